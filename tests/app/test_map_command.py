@@ -151,7 +151,7 @@ def test_what_makes_no_sense_is_told(tmp_path: Path, capsys: pytest.CaptureFixtu
         "'a.txt' cannot be used: expected JSON or a picture"
     )
     assert refusal(capsys, "map", path, "--out", path) == (
-        "the battle needs a different file from the map."
+        "the battle cannot be saved over the map: choose another file."
     )
     assert "is not a picture" in refusal(capsys, "map", path, "--picture", path)
     before = path.read_bytes()

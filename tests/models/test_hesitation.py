@@ -97,7 +97,9 @@ def test_somebody_has_to_be_selected(session: Session) -> None:
 def test_where_it_counts_for_nothing_that_is_said(session_of: MakeSession) -> None:
     timed = Timed(session_of(in_round("ose")))
     timed.model.start(("ann",))
-    assert timed.refused == ["Hesitation has no effect: each action has the phase of its kind."]
+    assert timed.refused == [
+        "Hesitation has no effect: each action comes in the phase for its kind."
+    ]
 
 
 def test_it_does_not_count_while_it_stands(session: Session) -> None:

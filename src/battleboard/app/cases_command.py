@@ -122,7 +122,7 @@ def _row(judged: JudgedCase) -> tuple[str, str, str, str]:
     case = judged.case
     chosen = judged.verdict == "agrees with options"
     reading = f"{case.reading} [{house_rules(case)}]" if chosen else case.reading
-    return case.id, case.game, "with option" if chosen else judged.verdict, reading
+    return case.id, case.game, "with house rule" if chosen else judged.verdict, reading
 
 
 def _line(cells: Sequence[str], wide: Sequence[int]) -> str:

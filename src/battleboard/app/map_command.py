@@ -68,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
 
     path = Path(options.file)
     if options.out is not None and resolved(Path(options.out)) == resolved(path):
-        complain("the battle needs a different file from the map.")
+        complain("the battle cannot be saved over the map: choose another file.")
         return _UNUSABLE
     found = open_map(path)
     ground = _chosen(found, options.scene)

@@ -39,7 +39,7 @@ _FULL: Final = 100
 
 
 class EncounterGroup(NamedTuple):
-    """Monsters of one kind in a row: how many, or None where the text does not say."""
+    """Monsters of one kind in a table row: how many, or None where the text does not say."""
 
     number: Roll | None
     name: str

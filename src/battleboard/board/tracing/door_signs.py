@@ -189,7 +189,7 @@ def _is_turned_alike(rows: Sequence[Sequence[float]]) -> bool:
 
 
 def is_letter(mark: Mark) -> bool:
-    """Whether something open stands in the middle of a line, such as an S."""
+    """Whether a mostly empty shape, such as the letter S, sits in the middle of a line."""
     return _is_broken(mark) or _is_thicker(mark)
 
 

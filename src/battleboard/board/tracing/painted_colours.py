@@ -26,7 +26,7 @@ _OFF: Final = 25**2
 # How much more a colour off that way tells than one between, and how many tell a painted map.
 _OFF_COUNTS: Final = 4
 _PAINTED: Final = 0.38
-# The lightest twentieth of a picture within so little light (of 2,550) is its paper.
+# The paper is the lightest run of 5% of a picture whose greys differ by at most this (of 2,550).
 _COMMON: Final = 130
 _EDGE: Final = SQUARE
 # The least density of a colour along the edge, by its density in the picture, to be rock.
@@ -43,7 +43,7 @@ _DEEP: Final = 14
 _DENSER: Final = 2.0
 _UNSHADED: Final = 0.6
 _LEAST_FLOOR: Final = 0.3
-# Darker than this share of the ground around is ink, unless it is as broad as a rug.
+# What is darker than this share of the ground around it is ink, unless it is as broad as a rug.
 _DARK: Final = 0.65
 _BROAD: Final = round(0.75 * SQUARE)
 

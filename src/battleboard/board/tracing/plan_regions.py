@@ -32,9 +32,10 @@ _THING: Final = 1.4 * SQUARE
 _SMALL: Final = 0.8 * SQUARE**2
 # The least share of the ink beside floor that is as deep as rock where rock is filled.
 _DEEP: Final = 0.25
-# The least inked share of a floor's edge.
+# At least this share of a floor's edge is inked.
 _INKED: Final = 0.6
-# From this raggedness on, a piece is light between hatching; an edge without ink adds to it.
+# A piece at least this ragged is light between hatching; the less of its edge is inked, the
+# lower is the limit.
 _RAGGED: Final = 0.118
 _BARE: Final = 0.2
 # Up to this many pixels between floor and wall may be neither.
@@ -265,11 +266,11 @@ class Regions:
 
     @cached_property
     def filled(self) -> Counter[int | None]:
-        """For each piece beside rock that is filled with ink, for how many pixels it is."""
+        """For each piece, how many pixels of its edge lie beside rock that is filled with ink."""
         return self._lined(self.plan.ink.opened(ROCK), _SOFT_EDGE)
 
     def _lined(self, what: Bitmap, within: int) -> Counter[int | None]:
-        """For how many pixels the edge of each piece is this close to something."""
+        """How many pixels of each piece's edge are this close to something."""
         near = self.open.with_bits(what.grown(within).bits & self.inside.bits)
         pixels: Counter[int | None] = Counter()
         for row, start, end in near.runs():

@@ -446,7 +446,7 @@ def _declared_now(battle: Battle, action: Action, laid: list[PlacedAct]) -> tupl
     attack = next((act for act in coming if act.kind in _STRUCK), None)
     target = battle.figures.get(current_target(battle, attack)) if attack else None
     if attack and target and has_fallen(battle, attack, target):
-        down = f"{target.card.name} is down"
+        down = f"{name_of(battle, target.id)} is down"
         return down, down
     if attack and attack.id in battle.running.redirected:
         action = action._replace(targets=(current_target(battle, attack),))

@@ -391,7 +391,7 @@ def _turning(figure: Figure, target: str) -> Intent:
 
 
 def _spells_at(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
-    """Yield the spells usable on another figure; harmless ones are rare against a foe."""
+    """Yield the spells usable on another figure; harmless ones are marked rare against a foe."""
     at_foe = battle.figure(target).side != figure.side
     for spell, intent in _each_spell(battle, figure, (target,)):
         yield intent._replace(rare=at_foe and not _may_harm(battle, figure, spell))

@@ -203,7 +203,7 @@ def _met(
 
 
 def has_party(battle: Battle) -> bool:
-    """Whether anyone of the players is on the table."""
+    """Whether any of the players' figures is on the table."""
     return any(battle.teams[each.side].players for each in on_table(battle))
 
 

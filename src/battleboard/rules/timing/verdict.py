@@ -279,7 +279,7 @@ class _VerdictsByRank:
 
     def _danger(self, threat: str, spell: Act) -> str:
         """Classify a threat: a hit, still open, or over (also if it comes after the spell)."""
-        # A threat without a verdict comes later: only a broken loop can put it behind its spell.
+        # A threat without a verdict comes after the spell, as only a broken loop can bring about.
         if self.verdicts.get(threat, "prevented") in NO_EFFECT:
             return "over"
         given = self.outcomes.get(threat)

@@ -161,7 +161,7 @@ def write_sheet(figures: Iterable[Figure]) -> bytes:
 
 
 def rows_of_sheet(content: bytes, file: str) -> figure_columns.FigureRows:
-    """Read the rows of a sheet; without headings or names it is a SheetError."""
+    """Read the rows of a sheet; a `SheetError` if headings or the name column are missing."""
     table = read_table(content, file, lambda heading: bool(figure_columns.column_called(heading)))
     if not table.lines:
         raise SheetError(f"{file}: expected a line of headings, found nothing.")

@@ -294,7 +294,7 @@ class MapDialog(GroundDialog):
             box.toggled.connect(self._lay)
 
     def _lay_out(self) -> None:
-        self.scene.setAccessibleName("Scene of the file")
+        self.scene.setAccessibleName("Scene in the file")
         self._scenes = _section("Scene", self.scene)
         self._portals = _section("Possible doors or windows are", self.portals)
         self._lights = _section("Lights are", self.lights)

@@ -36,7 +36,7 @@ class RoomTextsDialog(QtWidgets.QDialog):
     def __init__(self, session: Session, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Texts of the rooms")
+        self.setWindowTitle("Room texts")
         with_help(self, Topic.GROUND)
         self._session = session
         self._texts: tuple[RoomText, ...] = ()
@@ -54,7 +54,7 @@ class RoomTextsDialog(QtWidgets.QDialog):
         self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
         self.done_button = button("Save", self.accept, ButtonStyle.PRIMARY)
         column = vbox(on=self, spacing=M, margins=(XL, L, XL, L))
-        column.addWidget(label("Texts of the rooms", TextStyle.TITLE))
+        column.addWidget(label("Room texts", TextStyle.TITLE))
         column.addLayout(hbox(stretched(self.text), stretched(self.rooms), spacing=L), stretch=1)
         column.addWidget(self.told)
         column.addLayout(dialog_buttons(self, self.done_button))

@@ -60,7 +60,7 @@ class RoomCard(Panel):
                 return
 
     def tell(self, index: int) -> None:
-        """Show what the key says."""
+        """Show the text of a room, by the index of its note."""
         board = self._session.battle.board
         self._text = text_of(board, board.notes[index])
         self.title.setText(self._text.title)

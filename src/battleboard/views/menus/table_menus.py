@@ -345,7 +345,7 @@ _VIEW: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
 _GROUNDS: Final[tuple[MenuItem[MenuWindow], ...]] = (
     MenuItem(
         "room texts",
-        "Te&xts of the rooms…",
+        "Room te&xts…",
         _room_texts,
         may=has_battle,
     ),

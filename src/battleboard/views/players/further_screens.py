@@ -123,7 +123,7 @@ class FurtherScreen(PlayersScreen):
         super().let_go()
 
     def _show_mode(self) -> None:
-        """Show the order of turns also beside a picture."""
+        """Keep showing the order of turns, even while the players see a picture."""
         super()._show_mode()
         if self.order is not None and self.currentWidget() is not self._blank:
             self.setCurrentWidget(self.order)

@@ -87,7 +87,7 @@ class TablePage(QtWidgets.QWidget):
         return WanderingTable(title, self._table, self._catalogue, self._tables)
 
     def mark_row(self, shown: int | None) -> None:
-        """Select the row of what was thrown; None selects none."""
+        """Select the row for the number rolled; None clears the selection."""
         self.rows.clearSelection()
         row = None if shown is None else self._table.row_for(shown)
         item = self.rows.topLevelItem(self._table.rows.index(row)) if row else None

@@ -221,7 +221,7 @@ class UndoOfBattle(QObject):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Let the window have the keys."""
+        """Leave Undo and Redo to the window when the field has nothing to undo or redo."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             back = event.matches(_KEYS.Undo) and not self._field.isUndoAvailable()
             again = event.matches(_KEYS.Redo) and not self._field.isRedoAvailable()

@@ -87,7 +87,7 @@ def test_a_click_on_a_door_offers_what_can_be_done(ground: Table, mode: DoorMode
     choose(ground.menu(), "Jam the door")
     assert walls(ground)[1].state == "stuck"
     ground.click((75.0, 20.0), RIGHT)
-    choose(sub(ground.menu(), "Make it a"), "one-way door")
+    choose(sub(ground.menu(), "Change to"), "one-way door")
     ground.menu().close()
     assert walls(ground)[1].is_one_way
     ground.click((75.0, 20.0))
@@ -103,7 +103,7 @@ def test_a_window_can_be_changed_and_not_opened(ground: Table, mode: DoorMode) -
     mode.kind.setCurrentText("Window")
     ground.click(ON_WALL)
     ground.click(ON_WALL)
-    assert texts(ground.menu()) == ["Make it a", "Replace with wall", "Delete (Alt+click)"]
+    assert texts(ground.menu()) == ["Change to", "Replace with wall", "Delete (Alt+click)"]
     choose(ground.menu(), "Delete")
     assert walls(ground) == (WALL,)
 

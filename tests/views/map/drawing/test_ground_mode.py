@@ -156,7 +156,7 @@ def test_the_right_button_gives_up_or_offers_what_can_be_done(
     choose(ground.menu(), "Hide from players")
     assert (laid(ground)[0].kind, laid(ground)[0].hidden) == ("pit", True)
     ground.click((30.0, 37.0), RIGHT)
-    choose(ground.menu(), "Reveal it")
+    choose(ground.menu(), "Reveal to players")
     ground.click((30.0, 37.0), RIGHT)
     choose(ground.menu(), "Delete")
     assert laid(ground) == ()

@@ -99,8 +99,8 @@ OSE = Ruleset(
         {
             "weapon speed": "Weapon speed has no effect, except that slow weapons act last.",
             "weapon length": "Weapon length has no effect: melee is at 5 ft or less.",
-            "casting time": "Casting times have no effect: each spell has its side's phase.",
-            "hesitation": "Hesitation has no effect: each action has the phase of its kind.",
+            "casting time": "Casting times have no effect: spells come in the side's spell phase.",
+            "hesitation": "Hesitation has no effect: each action comes in the phase for its kind.",
             "first strike": "A quicker weapon does not strike first: the dice and phases decide.",
             "ready missiles": "Ready missiles fly in the missile phase like any other.",
             "before initiative": "Nothing comes before initiative: each action waits for its "

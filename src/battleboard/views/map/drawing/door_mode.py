@@ -201,7 +201,7 @@ class DoorMode(DrawMode):
         if door.is_door:
             add_door_states(menu, self.view, index)
             menu.addSeparator()
-        kinds = menu.addMenu("Make it a")
+        kinds = menu.addMenu("Change to")
         current = setting_doors.choice_of(door)
         for choice in setting_doors.DOOR_CHOICES:
             action = kinds.addAction(choice.name.lower())

@@ -266,7 +266,7 @@ class GroundMode(DrawMode):
             changing = laying_ground.changing_ground(index, made)
             words = f"Make it {laying_ground.told(made)}"
             menu.addAction(words, partial(self.document.do, changing))
-        verb = "Reveal it" if ground.hidden else "Hide from players"
+        verb = "Reveal to players" if ground.hidden else "Hide from players"
         showing = laying_ground.showing_ground(board, index, shown=ground.hidden)
         menu.addAction(verb, partial(self.document.do, showing))
         taking = laying_ground.removing_ground(board, index)
