@@ -156,3 +156,16 @@ def test_doors_stand_between_two_places(ground: SavedMap) -> None:
             for sign in (1, -1):
                 spot = x + sign * aside[0], y + sign * aside[1]
                 assert terrain.stands(spot), f"{wall.kind} at {x:g}, {y:g}"
+
+
+@pytest.mark.parametrize("name", ["cave", "dungeon", "forest-road"])
+def test_brooks_and_pools_are_water(name: str) -> None:
+    board = load_ground(resource("grounds", f"{name}{SUFFIX}")).board
+    assert {ground.kind for ground in board.ground} == {"water"}
+
+
+def test_the_bridge_of_the_forest_road_is_dry() -> None:
+    board = load_ground(resource("grounds", f"forest-road{SUFFIX}")).board
+    cost_at = terrain_on(board, RADIUS_FT).soil.cost_at
+    assert cost_at((96.0, 56.0)) == 1
+    assert cost_at((96.0, 46.0)) == cost_at((99.0, 68.0)) == 2

@@ -96,7 +96,7 @@ def _board() -> Board:
             lantern((126.0, 20.0)),
             *(Light(at, 5.0, 15.0, "#7fe0d0") for at in _MUSHROOMS),
         ),
-        ground=(Ground(strip(_BROOK[1:-1], 6.0), 2.0),),
+        ground=(Ground(strip(_BROOK[1:-1], 6.0), 2.0, kind="water"),),
         surface=Surface("cave"),
         rooms=RoomPlan(
             named(

@@ -101,7 +101,7 @@ def _board() -> Board:
         (150.0, 120.0),
         walls=(*walls, *pillars, *tables),
         lights=tuple(torch(at) for at in _TORCHES),
-        ground=(Ground(_POOL, 3.0),),
+        ground=(Ground(_POOL, 3.0, kind="water"),),
         surface=Surface("flagstones"),
         rooms=RoomPlan(names),
         notes=keyed(

@@ -108,6 +108,11 @@ def _doors() -> tuple[Wall, ...]:
     )
 
 
+def _water(line: tuple[Point, ...], bridge: float) -> tuple[Point, ...]:
+    """The brook along a line, up to a side of the bridge: one walks over that dry."""
+    return tuple((x, bridge if abs(y - bridge) < 2 else y) for x, y in strip(line, 8.0))
+
+
 def _board() -> Board:
     trunks = (side for x, y, _ in _TREES for side in _trunk((x, y)))
     boulders = (side for x, y, far in _BOULDERS for side in _boulder((x, y), far))
@@ -118,8 +123,8 @@ def _board() -> Board:
         walls=(*room_walls(_HUT, _doors()), *trunks, *boulders, *logs, *rails),
         lights=(blaze(_FIRE), lantern((40.0, 26.0)), lantern((140.0, 91.0))),
         ground=(
-            Ground(strip(_BROOK[:4], 8.0), 2.0),
-            Ground(strip(_BROOK[3:], 8.0), 2.0),
+            Ground(_water((*_BROOK[:3], (96.25, 49.5)), 49.5), 2.0, kind="water"),
+            Ground(_water(((97.25, 62.5), *_BROOK[4:]), 62.5), 2.0, kind="water"),
         ),
         where="outdoors",
         daylight=True,
