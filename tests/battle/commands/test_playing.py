@@ -173,3 +173,14 @@ def test_the_recap_tells_a_charge(deed: Settle | Strike, rolls: dict[str, int], 
     before = playing(Action("orc", "charge", ("mage",)), figures=(MAGE, far))
     begun = before._replace(log=(LogEntry(1, 0, "", (RoundBegan(1),)),))
     assert " ".join(recap(done(begun, deed, rolls).battle, 1)) == told
+
+
+def test_only_the_first_blow_of_a_routine_is_told_as_a_charge() -> None:
+    beast = ORC._replace(body=ORC.body._replace(at=(100.0, 0.0)))
+    arm = beast.arm._replace(blows=(Roll(1, 4), Roll(1, 6)))
+    beast = beast._replace(card=beast.card._replace(arms=(arm,)))
+    before = playing(Action("orc", "charge", ("mage",)), figures=(MAGE, beast))
+    begun = before._replace(log=(LogEntry(1, 0, "", (RoundBegan(1),)),))
+    rolls = {"attack: orc:strike 1": 1, "attack 2: orc:strike 1": 1}
+    told = " ".join(recap(done(begun, Strike("orc:strike 1"), rolls).battle, 1))
+    assert told == "Orc charges and misses Mage and misses Mage."

@@ -148,22 +148,31 @@ def shelf_board(name: str) -> Board:
     return load_ground(resource("grounds", f"{name}{SUFFIX}")).board
 
 
-def test_38_on_the_forest_road_the_party_stands_together_and_foes_at_a_distance() -> None:
-    board = shelf_board("forest-road")
-    for share in ((0.45, 0.6), (0.5, 0.5), (0.7, 0.6)):
-        wide, high = board.size_ft
-        there, near = battle(board=board), (share[0] * wide, share[1] * high)
-        orcs = [figure(f"orc{number}", "red") for number in range(9)]
-        there = do(there, arrival(there, orcs, ArrivalSide("red", TEAMS["red"]), near))
-        for number in range(5):
-            ann = figure(f"ann{number}")
-            there = do(there, arrival(there, [ann], ArrivalSide("blue", TEAMS["blue"]), near))
-        own, foes = (
-            [each.body for each in there.figures.values() if each.side == side]
-            for side in ("blue", "red")
-        )
-        assert min(one.gap_ft(foe) for one in own for foe in foes) > 20
-        assert max(one.gap_ft(other) for one in own for other in own) < 15
+@pytest.mark.parametrize(
+    ("name", "share", "apart_ft"),
+    [
+        ("forest-road", (0.45, 0.6), 20),
+        ("forest-road", (0.5, 0.5), 20),
+        ("forest-road", (0.7, 0.6), 20),
+        ("tavern", (0.45, 0.6), 15),
+    ],
+)
+def test_38_the_party_stands_together_and_foes_at_a_distance(
+    name: str, share: tuple[float, float], apart_ft: float
+) -> None:
+    board = shelf_board(name)
+    there, near = battle(board=board), (share[0] * board.size_ft[0], share[1] * board.size_ft[1])
+    orcs = [figure(f"orc{number}", "red") for number in range(9)]
+    there = do(there, arrival(there, orcs, ArrivalSide("red", TEAMS["red"]), near))
+    for number in range(5):
+        ann = figure(f"ann{number}")
+        there = do(there, arrival(there, [ann], ArrivalSide("blue", TEAMS["blue"]), near))
+    own, foes = (
+        [each.body for each in there.figures.values() if each.side == side]
+        for side in ("blue", "red")
+    )
+    assert min(one.gap_ft(foe) for one in own for foe in foes) > apart_ft
+    assert max(one.gap_ft(other) for one in own for other in own) < 15
 
 
 def test_38_those_for_whom_a_room_is_too_small_come_into_the_next_that_holds_them() -> None:

@@ -1,6 +1,8 @@
 """A blow in hand whose target is gone offers the DM the alternatives."""
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Settle
@@ -120,6 +122,28 @@ def test_38_one_key_aims_at_the_next_foe_and_the_next_one_rolls(
     assert form.dice.slots[0].hasFocus()
     panel.roll_all()
     assert session.battle.running.settled[-1].act.by == "other"
+
+
+def test_38_one_key_turns_a_blow_to_the_next_foe(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    panel = show_panel(session_of(fled(PAL, orc=QUICK)))
+    panel.roll_all()
+    assert (blow_of(panel).attempt.targets, offers(panel)) == (("pal",), {})
+
+
+def test_38_to_lose_a_blow_takes_a_key_of_its_own(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = session_of(fled(blow=strikes()._replace(if_target_gone="lose")))
+    panel = show_panel(session)
+    gone = blow_of(panel).gone
+    usual = next(each for each in gone.offers if each.text() == "Lose the attack")
+    panel.roll_all()
+    assert usual.hasFocus()
+    assert [done.act.id for done in session.battle.running.settled] == ["orc:strike 2", "mage:move"]
+    QTest.keyClick(usual, Qt.Key.Key_Space)
+    assert next_acts(session.battle) == ()
 
 
 def plain(panel: Watched) -> PlainForm:
