@@ -5,14 +5,17 @@ from typing import TypeAlias
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from battleboard.models.session import Session
+from battleboard.rules import Action
 from battleboard.views.resolve.act_form import DieSlot
 from battleboard.views.resolve.blow_form import BlowForm
 from battleboard.views.resolve.effect_form import EffectForm
 from battleboard.views.resolve.modifier_list import ModifierRow
 from battleboard.views.resolve.resolve_panel import ResolvePanel
+from tests.battle.brawls import brawl
+from tests.models.sessions import MakeSession
 
 
 class Watched(ResolvePanel):
@@ -64,3 +67,20 @@ def enter(field: QWidget, number: int | str = "") -> None:
     field.setFocus()
     QTest.keyClicks(field, str(number))
     QTest.keyClick(field, Qt.Key.Key_Return)
+
+
+def crowd(session_of: MakeSession) -> Session:
+    """Five figures act at the same moment."""
+    who = ("ann", "mage", "archer", "orc", "bear")
+    return session_of(brawl(*(Action(each, "other") for each in who), dice=(3, 3)))
+
+
+def title(panel: ResolvePanel) -> str:
+    assert panel.header
+    return panel.header.title.text
+
+
+def focus_widget() -> QWidget:
+    focused = QApplication.focusWidget()
+    assert focused
+    return focused

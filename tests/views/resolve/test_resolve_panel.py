@@ -1,24 +1,22 @@
 """The resolve panel shows the act in hand, the last result, and how to go on."""
 
-import re
 from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Damage, EditCard, Settle
 from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.figure import HitPoints
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.models.session import Session
 from battleboard.rules import Action
 from battleboard.views.resolve.act_form import PlainForm
 from battleboard.views.resolve.blow_form import BlowForm
 from battleboard.views.resolve.effect_form import EffectForm
-from battleboard.views.resolve.resolve_panel import ResolvePanel, act_form_of
+from battleboard.views.resolve.resolve_panel import act_form_of
 from battleboard.views.resolve.turning_form import TurningForm
 from battleboard.views.theme.sizes import SIDE, S
 from battleboard.views.theme.theme import Theme
@@ -27,12 +25,17 @@ from tests.battle.brawls import ANN, BEAR, MAGE, ORC, brawl, cast, shoot, strike
 from tests.battle.table import in_round
 from tests.models.sessions import MakeSession, do
 from tests.views.flashes import Flashes
-from tests.views.resolve.panels import ShowPanel, blow_of, click, effect_of, enter, needed, slot_of
-
-
-def title(panel: ResolvePanel) -> str:
-    assert panel.header
-    return panel.header.title.text
+from tests.views.resolve.panels import (
+    ShowPanel,
+    blow_of,
+    click,
+    crowd,
+    effect_of,
+    enter,
+    needed,
+    slot_of,
+    title,
+)
 
 
 def test_it_says_who_does_what_at_whom(session_of: MakeSession, show_panel: ShowPanel) -> None:
@@ -262,97 +265,6 @@ def test_what_needs_no_decision_is_simply_done(
     panel.focus_first()
     QTest.keyClick(panel.form.done, Qt.Key.Key_Return)
     assert len(session.battle.running.settled) == 1
-
-
-def crowd(session_of: MakeSession) -> Session:
-    """Five figures act at the same moment."""
-    who = ("ann", "mage", "archer", "orc", "bear")
-    return session_of(brawl(*(Action(each, "other") for each in who), dice=(3, 3)))
-
-
-def test_many_acts_of_a_moment_leave_the_panel_small(
-    session_of: MakeSession, show_panel: ShowPanel
-) -> None:
-    panel = show_panel(crowd(session_of))
-    assert panel.header
-    together = panel.header.together
-    assert together.text() == "with 4 others ▾"
-    click(together)
-    menu = QApplication.activePopupWidget()
-    assert isinstance(menu, QMenu)
-    assert len(menu.actions()) == 4
-    menu.actions()[-1].trigger()
-    menu.close()
-    assert title(panel) == "Bear acts"
-
-
-def test_all_blows_of_a_moment_are_rolled_by_one_key(
-    session_of: MakeSession, show_panel: ShowPanel
-) -> None:
-    acts = (strike("ann", "orc"), strike("orc", "ann"), strike("bear", "ann"))
-    session = session_of(brawl(*acts, cast("mage"), dice=(3, 3)))
-    panel = show_panel(session)
-    assert isinstance(panel.form, EffectForm)
-    panel.roll_moment()
-    assert not session.battle.running.settled, "a spell asks for more than dice"
-    do(session, Settle("mage:spell"))
-    due = [turn.act.id for turn in session.play.due]
-    assert len(due) > 1
-    panel.roll_moment()
-    assert [done.act.id for done in session.battle.running.settled][1:] == due
-
-
-def test_what_came_of_each_act_of_the_moment_is_told(
-    session_of: MakeSession, show_panel: ShowPanel
-) -> None:
-    session = session_of(brawl(strike("ann", "orc"), strike("orc", "ann"), dice=(3, 3)))
-    panel = show_panel(session)
-    panel.roll_moment()
-    assert {done.act.by for done in session.battle.running.settled} == {"ann", "orc"}
-    for figure, foe in (("Ann", "Orc"), ("Orc", "Ann")):
-        assert re.search(rf"\b{figure} (hits|misses) {foe}\b", panel.told.text)
-
-
-def test_dice_typed_for_the_act_in_hand_count_where_all_of_its_moment_are_rolled(
-    session_of: MakeSession, show_panel: ShowPanel
-) -> None:
-    session = session_of(brawl(strike("ann", "orc"), strike("orc", "ann"), dice=(3, 3)))
-    panel = show_panel(session)
-    slot_of(panel, "attack").show_value(15)
-    slot_of(panel, "damage").show_value(4)
-    panel.roll_moment()
-    assert len(session.battle.running.settled) == 2
-    assert session.battle.figure("orc").hp.now == 4
-
-
-def test_the_windows_follow_a_whole_moment_at_once(
-    session_of: MakeSession, show_panel: ShowPanel
-) -> None:
-    session = session_of(brawl(strike("ann", "orc"), strike("orc", "ann"), dice=(3, 3)))
-    panel, changes = show_panel(session), list[object]()
-    session.document.changed.connect(changes.append)
-    panel.roll_moment()
-    assert len(session.battle.running.settled) == 2
-    assert len(changes) == 1
-
-
-def test_what_asks_for_a_decision_has_the_keyboard_then(
-    session_of: MakeSession, show_panel: ShowPanel, qtbot: QtBot
-) -> None:
-    panel = show_panel(session_of(brawl(cast("mage", "orc"), strike("ann", "orc"), dice=(3, 3))))
-    other = QPushButton(panel.window())
-    other.show()
-    other.setFocus()
-    assert panel.form
-    panel.roll_moment()
-    assert isinstance(panel.form, EffectForm)
-    qtbot.waitUntil(lambda: panel.form is not None and panel.form.isAncestorOf(focus_widget()))
-
-
-def focus_widget() -> QWidget:
-    focused = QApplication.focusWidget()
-    assert focused
-    return focused
 
 
 def test_what_needs_no_dice_is_done_with_the_rest_of_its_moment(
