@@ -1,15 +1,17 @@
 """Die fields accept what dice show."""
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QTreeView
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from battleboard.battle.state.command_context import D20, Roll
 from battleboard.views.theme.theme import Theme
 from battleboard.views.widgets.fields import DieField
+from battleboard.views.widgets.panels import Panel
 
 
 def field_of(qtbot: QtBot, dice: Roll = D20) -> DieField:
@@ -144,3 +146,25 @@ def test_dice_that_are_halved_or_owned_are_named_as_they_are(
     qtbot.addWidget(field)
     assert (field.placeholderText(), field.note) == (shown, "")
     assert told in field.toolTip()
+
+
+def test_a_digit_too_many_leaves_other_widgets_alone_when_its_field_is_gone(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    """The walk along the focus chain made them children of the field, to be deleted with it."""
+    _ = theme
+    panel = Panel()
+    qtbot.addWidget(panel)
+    tree, (first, second) = QTreeView(), (DieField(D20, "Attack"), DieField(D20, "Damage"))
+    tree.setEnabled(False)
+    for each in (first, tree, second):
+        panel.rows.addWidget(each)
+    viewport = tree.viewport()
+    with qtbot.waitExposed(panel):
+        panel.show()
+    QTest.keyClicks(first, "203")
+    first.deleteLater()
+    QCoreApplication.sendPostedEvents(first, QEvent.Type.DeferredDelete.value)
+    assert not isValid(first)
+    assert isValid(second)
+    assert isValid(viewport)

@@ -1,6 +1,7 @@
 """Fields for dice results and for names with completion, and combo box search."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from PySide6 import QtWidgets
@@ -27,6 +28,7 @@ from battleboard.battle.state.owned_dice import owned_dice, short_dice
 from battleboard.foundation.words import with_capital
 from battleboard.views.theme.sizes import XL, XS
 from battleboard.views.widgets.labels import escape_html
+from battleboard.views.widgets.panels import Panel
 
 _FIELDS: Final = (
     QtWidgets.QLineEdit,
@@ -44,6 +46,12 @@ def takes_text(widget: QtWidgets.QWidget | None) -> bool:
 def _takes_tab(widget: QtWidgets.QWidget) -> bool:
     by_tab = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
     return bool(by_tab) and widget.isVisible() and widget.isEnabled()
+
+
+def _place_in(around: QtWidgets.QWidget, field: QtWidgets.QWidget) -> tuple[int, int]:
+    """The row of a field, and its place there."""
+    middle = field.mapTo(around, field.rect().center())
+    return middle.y() // max(1, field.height()), middle.x()
 
 
 class RoomForText(QObject):
@@ -338,18 +346,28 @@ class DieField(QtWidgets.QLineEdit):
 
         In a number that was entered before, a digit is a correction.
         """
-        if not self.isModified():
-            return False
-        following = self.nextInFocusChain()
-        while following and following is not self and not _takes_tab(following):
-            following = following.nextInFocusChain()
-        if not isinstance(following, DieField) or following.text():
-            return False
         at_end = self.cursorPosition() == len(self.text()) and not self.hasSelectedText()
         is_whole = self.value is not None and bool(self.dice.number)
-        return (
-            is_whole and at_end and typed.isdigit() and int(self.text() + typed) > self.dice.highest
-        )
+        is_more = is_whole and at_end and typed.isdigit()
+        if not (self.isModified() and is_more and int(self.text() + typed) > self.dice.highest):
+            return False
+        following = self._next_die()
+        return following is not None and not following.text()
+
+    def _next_die(self) -> "DieField | None":
+        """The die that Tab leads to; None if it leads to anything else, or out of the panel."""
+        # Not by `nextInFocusChain`: PySide takes what that returns for a child of this field, and
+        # invalidates it with the field, such as the viewport of another widget.
+        around = self.parentWidget()
+        while around is not None and not (around.isWindow() or isinstance(around, Panel)):
+            around = around.parentWidget()
+        if around is None:
+            return None
+        parts = around.findChildren(QtWidgets.QWidget)
+        stops = [each for each in parts if each is self or _takes_tab(each)]
+        stops.sort(key=partial(_place_in, around))
+        following = next(iter(stops[stops.index(self) + 1 :]), None)
+        return following if isinstance(following, DieField) else None
 
     def _ask_for(self, name: str, dice: Roll) -> None:
         """Name the dice to roll, or their substitutes from the dice that people own."""
