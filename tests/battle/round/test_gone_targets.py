@@ -27,6 +27,7 @@ from battleboard.board.wall import Wall
 from battleboard.rules import Action, Weapon
 from battleboard.rules.timing.act import TargetLost
 from tests.battle.battles import BOW, FLOOR, SWORD, TABLES, battle, do, figure
+from tests.battle.blows import added
 from tests.battle.rounds import playing, strikes
 from tests.battle.table import UNSURPRISED, at, fights, led_to
 
@@ -196,13 +197,13 @@ def test_one_who_has_gone_at_another_foe_has_moved(kind: str, act: str) -> None:
     assert gone(still).words.startswith("out of reach")
 
 
-def felled(kind: str = "melee", *, wait: int = 4) -> Battle:
+def felled(kind: str = "melee", *, wait: int = 4, damage: int = 30) -> Battle:
     """Two orcs attack the mage; the first fells it."""
     arms = (BOW,) if kind == "missile" else ORC.card.arms
     second = figure("other", "red", at=(146.0, 50.0), arms=arms)
     acts = (strikes(), Action("other", kind, ("mage",), delay=wait))  # type: ignore[arg-type]
     battle = playing(*acts, figures=(MAGE, ORC, second, PAL), dice=(3, 3))
-    return do(battle, Settle(STRIKE, "hit", damage=30))
+    return do(battle, Settle(STRIKE, "hit", damage=damage))
 
 
 @pytest.mark.parametrize(("kind", "act"), [("melee", "strike 1"), ("missile", "shot 1")])
@@ -216,7 +217,16 @@ def test_one_who_has_fallen_is_struck_no_more(kind: str, act: str) -> None:
 
 
 def test_what_falls_at_the_same_moment_is_still_struck() -> None:
-    assert found(felled(wait=0), "other:strike 1") is None
+    bleeding = felled(wait=0, damage=12)
+    assert found(bleeding, "other:strike 1") is None
+    assert "motionless" not in added(bleeding, "other:strike 1"), "to this blow it still stands"
+    assert "motionless" in added(felled(damage=12), "other:strike 1")
+
+
+def test_38_a_blow_at_one_killed_at_the_same_moment_is_lost_unless_the_dm_turns_it() -> None:
+    away = gone(felled(wait=0), "other:strike 1")
+    assert (away.taken, away.resorts[1].target) == ("lose", "pal")
+    assert away.left_behind.text == "mage has just died: this attack comes at the same moment."
 
 
 def test_38_the_dead_are_struck_no_more_however_they_died() -> None:

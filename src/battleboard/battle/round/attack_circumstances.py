@@ -119,7 +119,7 @@ def circumstances_of(battle: Battle, attack: Attack) -> Circumstances:
         cover=_cover(battle, here, there) if is_shot else 0,
         distance_ft=distance(here.at, there.at),
         ranges_ft=ranges_ft_of(battle, arm) if is_shot else None,
-        statuses=frozenset(_statuses(battle, attacked)),
+        statuses=frozenset(_statuses(battle, attack.act, attacked)),
         blind=attacker.has("blind"),
         casts=_is_casting(battle, attacked.id),
         hand=attack.blow.hand,
@@ -186,11 +186,31 @@ def may_be_shot_at(battle: Battle, by: str, target: str) -> bool:
     return not cover(sight_on(board), body_now(battle, by), body_now(battle, target)).full
 
 
-def _statuses(battle: Battle, figure: Figure) -> Iterator[str]:
+def felled_by(battle: Battle, who: str) -> tuple[str, ...]:
+    """Return the acts of this round that took a figure out of the fight."""
+    return tuple(
+        done.act.id
+        for done in battle.running.settled
+        if "incapacitated" in {done.counts, done.outcome} and who in done.act.targets
+    )
+
+
+def fell_together(battle: Battle, act: Act, who: str) -> bool:
+    """Whether a figure fell only to acts at the same moment as an act, for which it still stood."""
+    answer, felled = battle.running.resolution, felled_by(battle, who)
+    if answer is None or not felled:
+        return False
+    ranks = answer.ranks()
+    return all(ranks.get(each) == ranks.get(act.id) for each in felled)
+
+
+def _statuses(battle: Battle, act: Act, figure: Figure) -> Iterator[str]:
     """Yield a figure's statuses, including those from its wounds."""
     for effect in figure.effects:
         if effect.status:
             yield effect.status
+    if fell_together(battle, act, figure.id):
+        return
     if is_down(battle, figure):
         yield "motionless"
     if condition_of(battle, figure).state in _UNAWARE:

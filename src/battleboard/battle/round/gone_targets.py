@@ -13,7 +13,11 @@ from battleboard.battle.movement.planned_moves import stride_of
 from battleboard.battle.movement.prepared_board import terrain_on
 from battleboard.battle.movement.routes import terrain_for
 from battleboard.battle.movement.whereabouts import body_at, body_now
-from battleboard.battle.round.attack_circumstances import may_be_shot_at
+from battleboard.battle.round.attack_circumstances import (
+    fell_together,
+    felled_by,
+    may_be_shot_at,
+)
 from battleboard.battle.state.condition import condition_of, is_out
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.placed_acts import placed_acts
@@ -57,6 +61,10 @@ def departure_of(battle: Battle, act: Act, target: str, tables: Tables) -> Targe
     if act.kind != "arrive" and has_fallen(battle, act, there):
         why = _reason(act, f"{target} is out of the fight: no one to follow.")
         follow = Fallback("follow", possible=False, why=why)
+        if fell_together(battle, act, target):
+            # By the book these happen together, and the dead are struck for nothing.
+            lose = _lose(act, f"{target} has just died: this attack comes at the same moment.")
+            return TargetLost(target, None, (follow, _nearest(battle, act, target), lose), "lose")
         lose = _lose(act, f"{target} is out of the fight.")
         return _departure(battle, act, target, None, follow, lose)
     if act.kind == "shot":
@@ -177,24 +185,17 @@ def _gap_ft(one: Body, other: Body) -> float:
 
 
 def has_fallen(battle: Battle, act: Act, target: Figure) -> bool:
-    """Whether a figure is dead, or has been felled in this round before the moment of an act.
+    """Whether a figure is dead, or was felled in this round before the moment of an act.
 
     To the rules a shot that fells a figure other than its target is a miss; here it counts.
     """
-    answer = battle.running.resolution
     if not target.present:
         return True
-    if answer is None or not is_out(battle, target):
+    if battle.running.resolution is None or not is_out(battle, target):
         return False
-    ranks = answer.ranks()
-    felled_by = [
-        done.act.id
-        for done in battle.running.settled
-        if "incapacitated" in {done.counts, done.outcome} and target.id in done.act.targets
-    ]
-    if not felled_by:
-        return condition_of(battle, target).state == "dead"
-    return any(ranks.get(each) != ranks.get(act.id) for each in felled_by)
+    if condition_of(battle, target).state == "dead":
+        return True
+    return bool(felled_by(battle, target.id)) and not fell_together(battle, act, target.id)
 
 
 def _is_held_up(battle: Battle, who: str) -> bool:
