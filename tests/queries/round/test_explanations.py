@@ -2,9 +2,15 @@
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import AnnulAct, Damage, Overrule, Settle
-from battleboard.queries.round.explanations import Explanation, explanation_of, in_acts
+from battleboard.queries.round.explanations import (
+    Explanation,
+    brief_reason,
+    explanation_of,
+    in_acts,
+)
 from battleboard.rules import Action, Reason
 from battleboard.rules.timing.act import Resolution
+from tests.battle.battles import figure
 from tests.battle.laid_rounds import laid
 from tests.battle.rounds import playing
 from tests.battle.table import at, in_round, led_to
@@ -157,3 +163,12 @@ def test_an_act_that_is_played_and_needs_no_more_is_done() -> None:
     moving = playing(Action("mage", "move"))
     assert told(moving, "mage:move").outcome == "still to come"
     assert told(at(moving, Settle("mage:move")), "mage:move").outcome == "done"
+
+
+def test_38_the_card_of_an_act_without_dice_says_it_in_a_sentence() -> None:
+    orc, ann = figure("orc", "red", at=(60.0, 50.0)), figure("ann", at=(20.0, 50.0))
+    closing = playing(Action("ann", "close", ("orc",)), figures=(ann, orc), game="osric3")
+    assert brief_reason(closing, "ann:arrive") == (
+        "Ann closes with Orc in segment 3; no blows pass between them this round."
+    )
+    assert brief_reason(closing, "nobody:arrive") == ""

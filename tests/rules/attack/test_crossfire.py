@@ -6,7 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.rules.attack.aim import Size, chosen_target, dividing_die, shares
+from battleboard.rules.attack.aim import (
+    Size,
+    chosen_target,
+    dividing_die,
+    rolls_of_targets,
+    shares,
+)
 
 SIZES: st.SearchStrategy[Size] = st.sampled_from(["S", "M", "L"])
 MELEES = st.lists(SIZES, min_size=1, max_size=9).map(
@@ -61,3 +67,11 @@ def test_rulings_the_exact_die_gives_the_exact_chances(melee: list[tuple[str, Si
     assert [Fraction(rolled.count(share.id), sides) for share in parts] == [
         share.chance for share in parts
     ]
+
+
+@given(MELEES)
+def test_38_each_roll_is_told_for_the_figure_that_it_chooses(melee: list[tuple[str, Size]]) -> None:
+    parts = shares(melee)
+    sides = dividing_die(parts)
+    told = [who for who, first, last in rolls_of_targets(parts) for _ in range(first, last + 1)]
+    assert told == [chosen_target(parts, roll, sides).id for roll in range(1, sides + 1)]

@@ -84,6 +84,17 @@ def test_38_after_the_party_several_foes_are_asked_for_together(
     assert bar.window().focusWidget() is bar.on, "Enter goes on"
 
 
+def test_38_however_the_last_one_declares_enter_goes_on(
+    session_of: MakeSession, show_bar: ShowBar, qtbot: QtBot
+) -> None:
+    session = session_of(in_round())
+    bar = show_bar(session)
+    bar.more.setFocus()
+    for who in ("ann", "bob", "orc", "ogre"):
+        do(session, Declare(Action(who, "parry")))
+    qtbot.waitUntil(lambda: bar.window().focusWidget() is bar.on)
+
+
 def test_38_one_foe_alone_leads_to_the_next_alone(
     session_of: MakeSession, show_bar: ShowBar, qtbot: QtBot
 ) -> None:

@@ -306,6 +306,8 @@ def test_a_shot_into_a_melee_asks_first_who_it_is(
     chooser = slot_of(panel, "target in melee")
     panel.focus_first()
     assert QApplication.focusWidget() is chooser
+    (asked,) = (each for each in panel.findChildren(Sentence) if "roll for the target" in each.text)
+    assert asked.text == "Firing into melee: roll for the target: 1 = Ann, 2 = Orc"
     enter(chooser, 1)
     assert panel.header
     assert panel.header.target.text() == "Ann ▾"
@@ -323,6 +325,7 @@ def test_who_it_is_among_seven_is_asked_for_by_a_die_that_people_have(
     assert chooser.placeholderText() == "d8"
     (asked,) = (each for each in panel.findChildren(Sentence) if "roll for the target" in each.text)
     assert asked.text == "Firing into melee: roll for the target (d8, reroll an 8)"
+    assert chooser.toolTip().startswith("1 = Ann, 2 = Friend 0, ")
 
 
 def test_the_storys_number_is_taken_with_one_click(session: Session, show_panel: ShowPanel) -> None:

@@ -23,7 +23,13 @@ from battleboard.views.theme.theme import Theme
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.labels import SideBadge
 from battleboard.views.widgets.panels import FittingScrollArea
-from battleboard.views.widgets.popups import Popover, add_caption, dialog_buttons, fit_to_content
+from battleboard.views.widgets.popups import (
+    Popover,
+    add_caption,
+    dialog_buttons,
+    fit_to_content,
+    keep_on_screen,
+)
 from tests.views.drawing import Drawing
 
 RED = Team("Red", colour=1, badge="star")
@@ -68,6 +74,19 @@ def test_a_popover_stays_on_the_screen(qtbot: QtBot) -> None:
     popover.open_under(window)
     assert screen.contains(popover.geometry())
     popover.close()
+
+
+def test_38_a_menu_whose_texts_grow_stays_on_the_screen(qtbot: QtBot) -> None:
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    line = menu.addAction("Hold")
+    screen = menu.screen().availableGeometry()
+    menu.popup(QPoint(screen.right() - menu.sizeHint().width(), 40))
+    line.setText("Hold\tattack from where they stand, each first: 17 to 42%")
+    keep_on_screen(menu)
+    assert menu.x() + menu.sizeHint().width() <= screen.right()
+    assert menu.y() == 40
+    menu.close()
 
 
 def test_a_popover_that_fits_neither_above_nor_below_stays_on_the_screen(qtbot: QtBot) -> None:

@@ -19,7 +19,7 @@ from battleboard.battle.round.gone_targets import OUT_OF_REACH, departure_of
 from battleboard.battle.state.command_context import D20, CommandContext, RollRequest, TypedRolls
 from battleboard.battle.state.placed_acts import open_act
 from battleboard.rules import Act, Tables
-from battleboard.rules.attack.aim import Aim, Bar
+from battleboard.rules.attack.aim import Aim, Bar, Share
 from battleboard.rules.timing.act import TargetLost
 
 
@@ -52,12 +52,14 @@ class BlowForecast(NamedTuple):
 class AttackForecast(NamedTuple):
     """All blows or shots of an act, and the roll for its target in a melee.
 
-    If a target is gone, `departure` holds the alternatives.
+    `melee` holds who may be the target of that roll. If a target is gone, `departure` holds the
+    alternatives.
     """
 
     chooser: RollRequest | None
     blows: tuple[BlowForecast, ...]
     departure: TargetLost | None = None
+    melee: tuple[Share, ...] = ()
 
     def wanted(self, numbers: Mapping[str, int]) -> tuple[RollRequest, ...]:
         """Return the rolls to make, in order."""
@@ -89,7 +91,8 @@ def attack_forecast(
     turn = open_act(battle, strike.act)
     context = CommandContext(TypedRolls(numbers), tables)
     before = reached(battle, turn, context)
-    chooser = None if strike.targets else _chooser(before, turn.act)
+    melee = () if strike.targets else shares_in_melee(before, turn.act, turn.act.targets[0])
+    chooser = throw_in_melee(turn.act, melee) if melee else None
     targets = strike.targets or (_target(before, turn.act, chooser, numbers, context),)
     ruled = strike.ruling
     attacks = [
@@ -98,7 +101,7 @@ def attack_forecast(
     ]
     gone = _departures(before, attacks, strike, tables)
     blows = tuple(_blow_forecast(before, attack, tables, gone) for attack in attacks)
-    return AttackForecast(chooser, blows, next(iter(gone.values()), None))
+    return AttackForecast(chooser, blows, next(iter(gone.values()), None), melee)
 
 
 def _departures(
@@ -110,11 +113,6 @@ def _departures(
     targets = {attack.target: attack.act for attack in attacks}
     found = ((who, departure_of(battle, act, who, tables)) for who, act in targets.items())
     return {who: gone for who, gone in found if gone}
-
-
-def _chooser(battle: Battle, act: Act) -> RollRequest | None:
-    shares = shares_in_melee(battle, act, act.targets[0])
-    return throw_in_melee(act, shares) if shares else None
 
 
 def _target(

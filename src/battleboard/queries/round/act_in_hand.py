@@ -1,6 +1,6 @@
 """The current act: modifiers of its blows, undead it would turn, and a lost target."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
@@ -10,11 +10,13 @@ from battleboard.battle.round.consequences import reached
 from battleboard.battle.round.gone_targets import departure_of
 from battleboard.battle.round.undead import attempt_of
 from battleboard.battle.state.command_context import CommandContext, Refusal, TypedRolls
+from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.placed_acts import PlacedAct
 from battleboard.foundation.words import signed
 from battleboard.queries.round.saving_numbers import save_number
 from battleboard.rules import Act, Ruleset, Tables
 from battleboard.rules.action_words import people
+from battleboard.rules.attack.aim import Share, rolls_of_targets
 from battleboard.rules.attack.attack_rules import TARGET
 from battleboard.rules.attack.backstab import backstab_of, is_backstab
 from battleboard.rules.attack.modifier import Modifier, Situation
@@ -44,6 +46,14 @@ class ListedModifier(NamedTuple):
     def may_change(self) -> bool:
         """Whether it can be switched off or removed."""
         return bool(self.id) or self.added is not None
+
+
+def targets_in_melee(battle: Battle, parts: Sequence[Share]) -> str:
+    """Say which roll chooses whom as the target of a shot into a melee."""
+    return ", ".join(
+        f"{first if first == last else f'{first}–{last}'} = {name_of(battle, who)}"
+        for who, first, last in rolls_of_targets(parts)
+    )
 
 
 def listed_modifiers(

@@ -154,6 +154,17 @@ def explanation_of(battle: Battle, act: str) -> Explanation | None:
     )
 
 
+_DETAILS: Final = re.compile(r" \([^)]*\)")
+
+
+def brief_reason(battle: Battle, act: str) -> str:
+    """Return the last of an act's own reasons, without the numbers in brackets; '' if none."""
+    turn = next((turn for turn in placed_acts(battle) if turn.act.id == act), None)
+    if turn is None or not turn.act.why:
+        return ""
+    return _DETAILS.sub("", _named(battle, turn.act.why[-1]).text)
+
+
 _DECLARED: Final = "declared "
 _MOST_RULES: Final = 4
 

@@ -135,9 +135,7 @@ def offer_to_group(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLi
         if in_memory(battle, may):
             yield again_offer(opened, may)
         yield from _at_foes(opened, may)
-        yield GroupOffer(
-            "Hold", GroupChoice(all_hold, may), "strike and shoot from where they stand"
-        )
+        yield GroupOffer("Hold", GroupChoice(all_hold, may), "attack from where they stand")
         yield _ordered(battle, may)
         yield Submenu("Same for all", partial(_one_thing, may))
     else:

@@ -1,6 +1,6 @@
 """Aims: what one blow or shot needs to hit its target, with every modifier."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from math import lcm, prod
@@ -45,6 +45,14 @@ def shares(melee: Sequence[tuple[str, Size]]) -> tuple[Share, ...]:
 def dividing_die(parts: Sequence[Share]) -> int:
     """Return the faces of the smallest die that divides the shot exactly."""
     return lcm(*(share.chance.denominator for share in parts))
+
+
+def rolls_of_targets(parts: Sequence[Share]) -> Iterator[tuple[str, int, int]]:
+    """Yield each figure with the lowest and the highest roll of the dividing die that choose it."""
+    sides, last = dividing_die(parts), 0
+    for share in parts:
+        first, last = last + 1, last + int(share.chance * sides)
+        yield share.id, first, last
 
 
 def chosen_target(parts: Sequence[Share], roll: int, sides: int) -> Target:

@@ -37,7 +37,7 @@ from battleboard.views.theme.sizes import S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import NameCompleter
 from battleboard.views.widgets.labels import Sentence, escape_mnemonics, tooltip_text
-from battleboard.views.widgets.popups import Popover, add_caption
+from battleboard.views.widgets.popups import Popover, add_caption, keep_on_screen
 
 _WIDTH = 340
 _MOST_SEGMENTS = 99
@@ -151,7 +151,8 @@ _LAST_KEY: Final = 9
 _LONGEST: Final = 56
 _BLANK: Final = "\u2007"
 _ROOM: Final = _BLANK * 19
-"""Room in a menu line for a chance that is still being computed."""
+_ROOM_FOR_GROUP: Final = _BLANK * 28
+"""Room in a menu line for a chance that is still being computed: of one figure, of several."""
 
 
 def declare_menu(
@@ -258,15 +259,17 @@ class OfferMenu(QMenu):
             chance = self._session.considered.of(choice)
             column, joint = ("", " · ") if "\t" in text else ("\t", "")
             told = f"{joint}{chance.in_words}" if chance else ""
-            shown = f"{text}{column}{told}{self._rest_of(told)}"
+            room = _ROOM_FOR_GROUP if isinstance(choice, GroupChoice) else _ROOM
+            shown = f"{text}{column}{told}{self._rest_of(room, told)}"
             if action.text() != shown:
                 action.setText(shown)
                 self._hint(action, *(chance.says if chance else ()))
+        keep_on_screen(self)
 
-    def _rest_of(self, told: str) -> str:
+    def _rest_of(self, room: str, told: str) -> str:
         """Return the blanks that pad a chance to its reserved width."""
         metrics = self.fontMetrics()
-        left = metrics.horizontalAdvance(_ROOM) - metrics.horizontalAdvance(told)
+        left = metrics.horizontalAdvance(room) - metrics.horizontalAdvance(told)
         return _BLANK * ceil(left / metrics.horizontalAdvance(_BLANK))
 
     def _add(self, line: group_offers.OfferLine) -> None:

@@ -57,7 +57,7 @@ class ProcedureBar(Panel):
         super().__init__(parent, margin=XS)
         self.rows.setContentsMargins(XS, HAIR, XS, HAIR)
         self.session = session
-        self._phase: tuple[int, bool, bool, bool] | None = None
+        self._phase: tuple[int, bool, bool, bool, bool] | None = None
         self._checks: object = None
         self._tabs: tuple[QWidget, ...] = ()
         self._lines = LineKeeper()
@@ -178,7 +178,6 @@ class ProcedureBar(Panel):
 
     def refresh(self) -> None:
         stage, battle = self.stage, self.session.battle
-        declared_here = self.undeclared.is_in_use
         self.track.show_phases(phase_track.phases_of(battle))
         self.words.say(phase_track.phase_prompt(battle, stage))
         self._show_rules()
@@ -196,8 +195,6 @@ class ProcedureBar(Panel):
         self._follow_phase()
         self._arrange()
         self._order_tabs()
-        if declared_here and not stage.undeclared:
-            self.on.setFocus()
 
     def minimumSizeHint(self) -> QSize:
         """The width needed with several lines, regardless of the current layout."""
@@ -441,9 +438,10 @@ class ProcedureBar(Panel):
             self.rows.insertWidget(self.rows.count() - 1, row)
 
     def _follow_phase(self) -> None:
-        """Focus the first open field when the phase changes or dice become due."""
-        over, asks = self.session.battle.over, bool(self.stage.wanted)
-        known, self._phase = self._phase, (self.stage.at, "play" in self.stage.steps, over, asks)
+        """Focus what comes next when the phase changes, dice become due or all have declared."""
+        over, stage = self.session.battle.over, self.stage
+        asks, waits = bool(stage.wanted), bool(stage.undeclared)
+        known, self._phase = self._phase, (stage.at, "play" in stage.steps, over, asks, waits)
         if known != self._phase:
             self.fallen.setChecked(False)
             # Deferred until the current command has finished and the layout is done.

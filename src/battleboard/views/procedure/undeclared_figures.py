@@ -48,11 +48,6 @@ class DeclaringWalk(QObject):
         session.document.changed.connect(self._follow)
         session.spell_aim.asked.connect(self._wait_for_place)
 
-    @property
-    def goes_on(self) -> bool:
-        """Whether a figure is asked for."""
-        return bool(self._who)
-
     def begin(self) -> None:
         """Open the menu of the selected figures, or of the next one if they have declared."""
         stage, chosen = self._session.document.stage, self._session.selection.figure
@@ -178,12 +173,6 @@ class UndeclaredRow(QWidget):
         self._row.addWidget(self.more)
         for each in (self.declare, self.again, self.all):
             self._row.addWidget(each)
-
-    @property
-    def is_in_use(self) -> bool:
-        """Whether declarations are made from here: it has the focus, or asks for one by one."""
-        focus = QApplication.focusWidget()
-        return self.walk.goes_on or (focus is not None and self.isAncestorOf(focus))
 
     @property
     def names(self) -> list[str]:

@@ -6,14 +6,13 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
-from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, Settle
 from battleboard.battle.state.command_context import RollRequest
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.naming import act_in_words, in_names, name_of
 from battleboard.foundation.words import count, percent
 from battleboard.models.session import Guide, Session
-from battleboard.queries.round.explanations import explanation_of
+from battleboard.queries.round.explanations import brief_reason
 from battleboard.queries.round.strike_targets import chances_to_hit, strike_targets
 from battleboard.rules import Act
 from battleboard.views.resolve.target_lost_row import GONE, TargetLostRow
@@ -192,7 +191,7 @@ class PlainForm(ActForm):
         battle = self.session.battle
         found = self.session.play.departure_of(self.act)
         self.asks = GONE if found else _DO_IT
-        told = in_names(battle, found.left_behind.text) if found else _reasons(battle, self.act.id)
+        told = in_names(battle, found.left_behind.text) if found else brief_reason(battle, self.act.id)
         self.reasons.say(told)
         self.gone.show_departure(found)
         self.done.setVisible(found is None)
@@ -225,9 +224,3 @@ class PlainForm(ActForm):
         words = f"{first} and {count(len(self._others), 'more act')}: done"
         commands = tuple(Settle(each) for each in (self.act.id, *self._others))
         self.session.document.do(Batch(commands, words))
-
-
-def _reasons(battle: Battle, act: str) -> str:
-    """Explain why the act comes at this moment."""
-    found = explanation_of(battle, act)
-    return " ".join(each.text for each in found.reasons) if found else ""

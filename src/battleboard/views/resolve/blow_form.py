@@ -11,7 +11,7 @@ from battleboard.battle.state.naming import in_names
 from battleboard.models.attack_in_hand import Attempt
 from battleboard.models.session import Session
 from battleboard.queries.figures.conditions import unruled_conditions
-from battleboard.queries.round.act_in_hand import dodge_in_hand
+from battleboard.queries.round.act_in_hand import dodge_in_hand, targets_in_melee
 from battleboard.queries.round.strike_targets import volley_choices
 from battleboard.rules import Act
 from battleboard.rules.attack.aim import Aim
@@ -25,6 +25,8 @@ from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
 
 _FACES = 20
 _PERCENT = 100
+_NAMED_IN_MELEE = 6
+"""Beyond so many, only the tooltip says whom each number means."""
 
 
 class NeededNumber(QWidget):
@@ -229,7 +231,11 @@ class BlowDice(QWidget):
         row = QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
         taken = f" ({slot.note})" if slot.note else ""
-        asked = WholeSentence(f"Firing into melee: roll for the target{taken}")
+        melee = self._attempt.forecast.melee
+        who = targets_in_melee(self._session.battle, melee)
+        named = f": {who}" if len(melee) <= _NAMED_IN_MELEE else ""
+        asked = WholeSentence(f"Firing into melee: roll for the target{taken}{named}")
+        slot.setToolTip(who)
         row.addWidget(asked, stretch=1)
         row.addWidget(slot)
         self._chooser = slot

@@ -49,6 +49,13 @@ def _below_bar(menu: QtWidgets.QMenu, at: QPoint) -> QPoint:
     return QPoint(at.x(), min(at.y(), max(top, last)))
 
 
+def keep_on_screen(menu: QtWidgets.QMenu) -> None:
+    """Move an open menu to the left if longer texts have made it grow past the screen."""
+    if menu.isVisible():
+        over = menu.x() + menu.sizeHint().width() - menu.screen().availableGeometry().right()
+        menu.move(menu.x() - max(0, over), menu.y())
+
+
 class StaticSubmenu(QtWidgets.QMenu):
     """A submenu with permanent actions; other submenus are filled as they open."""
 
