@@ -88,6 +88,16 @@ def test_38_sleepers_and_others_who_are_helpless_are_out_of_the_fight_too() -> N
         assert "Ann" not in "".join(chapter.paragraphs)
 
 
+def test_38_the_wounded_are_named_with_their_hit_points_as_far_as_they_are_known() -> None:
+    hurt = HitPoints(4, 9)
+    there = battle(figure("ann", hp=hurt), figure("orc", "red", hp=hurt), figure("bob"))
+    told = written_recap(there).chapters
+    assert told == (RecapChapter("Wounded", ("Ann 4 of 9 hp, Orc 4 of 9 hp.",)),)
+    known = written_recap(there, players=True).chapters
+    assert known == (RecapChapter("Wounded", ("Ann 4 of 9 hp.",)),)
+    assert written_recap(fought(figure("ann", hp=hurt))).latest == 2
+
+
 def test_where_nobody_fell_nothing_is_said_of_it() -> None:
     assert written_recap(battle(figure("ann"))) == WrittenRecap("A battle", ())
 

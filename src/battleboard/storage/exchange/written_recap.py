@@ -17,6 +17,7 @@ from battleboard.rules.wounds import State
 
 USUAL_TITLE: Final = "A battle"
 _OUT: Final = "Out of the fight"
+_HURT: Final = "Wounded"
 _EARLIER: Final = "Dead from earlier fights"
 _SIGNS: Final = re.compile(r"[\\`*_\[\]<>#|~&]")
 _FIRST: Final = re.compile(r"^(\d*)([-+.)])")
@@ -37,17 +38,18 @@ class WrittenRecap(NamedTuple):
 
     @property
     def latest(self) -> int:
-        """The index of the latest round's chapter; only the chapter of the fallen follows it."""
-        told = [at for at, each in enumerate(self.chapters) if each.heading != _OUT]
+        """The index of the latest round's chapter; only those of the wounded and fallen follow."""
+        told = [at for at, each in enumerate(self.chapters) if each.heading not in {_HURT, _OUT}]
         return told[-1] if told else 0
 
 
 def written_recap(battle: Battle, title: str = "", *, players: bool = False) -> WrittenRecap:
-    """Write the recap round by round, ending with the figures that are down.
+    """Write the recap round by round, ending with the wounded and the figures that are down.
 
     With `players`, only what they may know.
     """
-    chapters = (*_rounds(battle, players=players), *_fallen(battle, players=players))
+    figures = tuple((_known if players else _all)(battle))
+    chapters = (*_rounds(battle, players=players), *_wounded(figures), *_fallen(battle, figures))
     return WrittenRecap(_line(title) or USUAL_TITLE, chapters)
 
 
@@ -86,15 +88,39 @@ def _belongs(number: int, fight: NumberedFight) -> bool:
     return number > fight.before if number > 0 else -number >= fight.before
 
 
-def _fallen(battle: Battle, *, players: bool) -> Iterator[RecapChapter]:
+class _Fate(NamedTuple):
+    """A figure at the end of the recap, and its hit points as far as they are known."""
+
+    id: str
+    name: str
+    state: str
+    hp: tuple[int, int] | None
+
+    @property
+    def is_up(self) -> bool:
+        return self.state in UPRIGHT
+
+
+def _wounded(figures: Iterable[_Fate]) -> Iterator[RecapChapter]:
+    """Yield a chapter of those who stand, but have lost hit points, if there are any."""
+    hurt = [
+        f"{_line(each.name)} {each.hp[0]} of {each.hp[1]} hp"
+        for each in figures
+        if each.is_up and each.hp and each.hp[0] < each.hp[1]
+    ]
+    if hurt:
+        yield RecapChapter(_HURT, (f"{', '.join(hurt)}.",))
+
+
+def _fallen(battle: Battle, figures: Iterable[_Fate]) -> Iterator[RecapChapter]:
     """Yield a chapter of the figures that are down, by state, if there are any."""
     states: dict[str, list[str]] = {}
     earlier, old = fallen_before(battle), list[str]()
-    for who, name, state in (_known if players else _all)(battle):
-        if who in earlier:
-            old.append(_line(name))
-        elif state not in UPRIGHT:
-            states.setdefault(state.capitalize(), []).append(_line(name))
+    for each in figures:
+        if each.id in earlier:
+            old.append(_line(each.name))
+        elif not each.is_up:
+            states.setdefault(each.state.capitalize(), []).append(_line(each.name))
     if old:
         states[_EARLIER] = old
     if states:
@@ -102,16 +128,17 @@ def _fallen(battle: Battle, *, players: bool) -> Iterator[RecapChapter]:
         yield RecapChapter(_OUT, tuple(lines))
 
 
-def _all(battle: Battle) -> Iterator[tuple[str, str, str]]:
+def _all(battle: Battle) -> Iterator[_Fate]:
     for figure in battle.figures.values():
         statuses = (effect.status for effect in figure.effects)
         state = _state(condition_of(battle, figure).state, statuses)
-        yield figure.id, figure.card.name, state
+        yield _Fate(figure.id, figure.card.name, state, (figure.hp.now, figure.hp.most))
 
 
-def _known(battle: Battle) -> Iterator[tuple[str, str, str]]:
+def _known(battle: Battle) -> Iterator[_Fate]:
     for figure in players_view(battle).figures:
-        yield figure.id, figure.name, _state(figure.health.state, figure.statuses)
+        state = _state(figure.health.state, figure.statuses)
+        yield _Fate(figure.id, figure.name, state, figure.health.hp)
 
 
 def _state(state: State, statuses: Iterable[Status | None]) -> str:

@@ -191,7 +191,8 @@ class PlainForm(ActForm):
         battle = self.session.battle
         found = self.session.play.departure_of(self.act)
         self.asks = GONE if found else _DO_IT
-        told = in_names(battle, found.left_behind.text) if found else brief_reason(battle, self.act.id)
+        act = self.act.id
+        told = in_names(battle, found.left_behind.text) if found else brief_reason(battle, act)
         self.reasons.say(told)
         self.gone.show_departure(found)
         self.done.setVisible(found is None)
