@@ -254,6 +254,26 @@ def test_38_whose_lane_is_blocked_charges_the_next_foe_rather_than_only_advance(
     assert targets(declared(now, closes))["orc-1"] == "ann"
 
 
+def in_file(*others: Figure) -> Battle:
+    """Ann charges an ogre, and three orcs stand before her, one behind the other."""
+    ann, ogre = figure("ann", at=(52.5, 62.5)), figure("ogre", "red", at=(90.0, 50.0))
+    row = (figure(f"orc-{at}", "red", at=(82.5 + 5 * at, 62.5)) for at in range(3))
+    laid = battle(ann, ogre, *row, *others, ruleset="osric3")
+    return at(led_to(laid, "declaration", UNSURPRISED), Declare(Action("ann", "charge", ("ogre",))))
+
+
+def test_38_whoever_would_charge_into_the_back_of_a_friend_charges_another() -> None:
+    now = in_file(figure("ben", at=(52.5, 82.5)))
+    found = together.each_at_nearest(now, TABLES, orcs(3))
+    assert set(found.does.values()) == {"charge"}
+    after = targets(declared(now, found))
+    assert {who: after[who] for who in orcs(3)} == {
+        "orc-0": "ann",
+        "orc-1": "ben",
+        "orc-2": "ben",
+    }
+
+
 def test_38_where_no_lane_is_free_one_advances_on_the_nearest() -> None:
     now = behind_a_friend()
     found = together.each_at_nearest(now, TABLES, ["orc-1"])

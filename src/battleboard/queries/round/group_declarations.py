@@ -269,9 +269,9 @@ def _worth(found: UsableAction, tables: Tables, deed: Deed) -> int:
 
 
 def _has_room(found: UsableAction, tables: Tables) -> bool:
-    """Whether a figure finds room next to the target of what it declares."""
+    """Whether a figure comes up to the target of what it declares, and finds room beside it."""
     plan = expected_plan(found.after, declared_by(found.after, found.who)[-1], tables)
-    return plan is None or not plan.crowded
+    return plan is None or not (plan.crowded or plan.held_up)
 
 
 def _next_best(foes: FoesInSight, who: str, nearest: str) -> Iterator[str]:
