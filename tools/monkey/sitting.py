@@ -3,6 +3,7 @@
 import gc
 import sys
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from shutil import rmtree
@@ -68,6 +69,10 @@ class Sitting:
         self._doing = "starting"
         self._end = 0.0
         self._began = 0.0
+        # One timer, so that a step within a step never begins a second series of them.
+        self._work: Callable[[], object] = self._begin
+        self._timer = QTimer(singleShot=True)
+        self._timer.timeout.connect(self._do_next)
         self._hands = Hands(self._random, with_xrandr)
         self._make_harmless()
         recent = find_recent_battles({"BATTLEBOARD_HOME": str(home)})
@@ -78,8 +83,9 @@ class Sitting:
         self._end = monotonic() + seconds
         self._most = steps
         self.window.resize(1366, 768)
-        self.window.show()
-        QTimer.singleShot(0, self._begin)
+        # The monkey may choose Quit; the next battle shows the window again.
+        self._application.setQuitOnLastWindowClosed(False)
+        self._next(self._begin)
         self._application.exec()
         self._check_memory()
         return Found(
@@ -94,6 +100,7 @@ class Sitting:
         """Begin a battle: a demonstration, or one on an empty board."""
         self._left = _STEPS
         self._battles += 1
+        self.window.show()
         offers = [offer.id for offer in load_offers()]
         name = self._random.choice([*offers, ""])
         self._doing = f"beginning '{name}'"
@@ -102,31 +109,34 @@ class Sitting:
         else:
             library = self.window.file_controller.library
             self.window.show_battle(library.new(NewBattle("Monkey")))
-        QTimer.singleShot(0, self._step)
+        self._next(self._step)
+
+    def _next(self, work: Callable[[], object], wait_ms: int = 0) -> None:
+        self._work = work
+        self._timer.start(wait_ms)
+
+    def _do_next(self) -> None:
+        if is_kept_responsive():
+            # A user's clicks would wait meanwhile; those made here would not.
+            self._timer.start(_WAITS_MS)
+        else:
+            self._work()
 
     def _step(self) -> None:
         """Do one thing; if that opens a dialog and waits for it, the next is done meanwhile."""
-        if is_kept_responsive():
-            # A user's clicks would wait meanwhile; those made here would not.
-            QTimer.singleShot(_WAITS_MS, self._step)
-            return
         now = thread_time()
         if self._began:
             self._note_turn(now - self._began)
         self._began = now
         if self._left <= 0 or self.window.desk is None:
-            QTimer.singleShot(0, self._finish)
+            self._next(self._finish)
             return
         self._left -= 1
         self._steps += 1
-        turn = self._steps
-        waits = QTimer(singleShot=True, interval=_WAITS_MS)
-        waits.timeout.connect(self._step)
-        waits.start()
+        self._next(self._step, _WAITS_MS)
         self._doing = self._hands.act()
-        waits.stop()
-        if self._steps == turn:
-            QTimer.singleShot(0, self._step)
+        # What is next by now: a dialog may have waited for several steps, or for the last.
+        self._timer.start(0)
 
     def _finish(self) -> None:
         """Close all dialogs, undo the battle to its beginning, redo it, and close it."""
@@ -134,7 +144,7 @@ class Sitting:
         front = QApplication.activePopupWidget() or QApplication.activeModalWidget()
         if front is not None:
             _shut(front)
-            QTimer.singleShot(0, self._finish)
+            self._next(self._finish)
             return
         self._doing = "undoing and redoing"
         if self.window.desk is not None:
@@ -143,7 +153,7 @@ class Sitting:
         gc.collect()
         self._megabytes.append(_megabytes())
         over = monotonic() > self._end or self._steps >= self._most
-        QTimer.singleShot(0, self._application.quit if over else self._begin)
+        self._next(self._application.quit if over else self._begin)
 
     def _check_undo(self, desk: "Desk") -> None:
         document = desk.session.document
