@@ -105,6 +105,11 @@ def test_what_is_in_reach_comes_before_all_others_and_what_is_not_after_them() -
     assert found[-1] == "Strike with long sword"
 
 
+def test_38_an_attack_without_a_name_is_just_a_strike() -> None:
+    paws = Arm(Weapon("attack", "natural"), Roll(1, 10))
+    assert "Strike" in texts(at_target(scene(arms=(paws,)), TABLES, "ann", "orc"))
+
+
 def test_38_a_throw_out_of_range_comes_after_all_that_is_in_range() -> None:
     now = scene(arms=(SWORD, DAGGER, BOW))
     orc = now.figure("orc")

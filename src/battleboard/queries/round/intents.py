@@ -32,6 +32,7 @@ from battleboard.rules.class_levels import class_levels
 from battleboard.rules.game_features import RuleConcept
 from battleboard.rules.scene import BLOWS, EVERYTHING, UNARMED_REACH_FT, ActionKind
 from battleboard.storage.catalogue.catalogue import load_catalogue
+from battleboard.storage.catalogue.new_figures import NAMELESS
 from battleboard.storage.catalogue.power_list import Power
 
 _LOOSED_FROM: Final = ("bow", "sling", "gun", "arquebus")
@@ -51,7 +52,7 @@ def shot_arms(figure: Figure) -> tuple[int, ...]:
 def blow_in_words(figure: Figure, arm: int) -> str:
     """A blow with a weapon of the card, in words."""
     name = _name(figure, arm)
-    return f"Strike with {name}" if name else "Strike"
+    return "Strike" if name in {"", NAMELESS} else f"Strike with {name}"
 
 
 def shot_in_words(figure: Figure, arm: int) -> str:
