@@ -74,7 +74,7 @@ def test_I_A_2_stealth_helps_only_if_all_have_it(others: list[int], lost: dict[s
     [
         (1, 1, 0, 1),  # 1 in 8 is 12½ %: one segment
         (2, 1, 0, 0),
-        (2, 2, 1, 0),  # 25% less 16⅔ % is 8⅓ %, and a 2 shows 25%
+        (2, 2, 1, 0),  # 25% less 16⅔% is 8⅓%, and a 2 shows 25%
         (3, 3, 0, 3),  # 37½ % ÷ 16⅔ is 2¼
     ],
 )

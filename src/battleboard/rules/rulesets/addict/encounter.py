@@ -91,7 +91,7 @@ def _on_percent(
         why.append(Reason("ADDICT I.A.3", f"{name} is not surprised. {shown}."))
         return 0
     segments = ceil(roll / SIXTH_OF_PERCENT)
-    share = f"{_percent(roll)} ÷ 16⅔ %"
+    share = f"{_percent(roll)} ÷ 16⅔%"
     lost = count(segments, "segment")
     text = f"Surprise costs {name} {lost}. {shown}; {share}, rounded up, is {segments}."
     why.append(Reason("ADDICT I.C.2", text))
