@@ -348,7 +348,7 @@ _QUALITY: Final = 90
 
 
 def encoded(image: QImage, quality: int = _QUALITY) -> bytes:
-    """Encode a picture in the smallest format, by default without visible loss."""
+    """Encode a picture as JPEG, or as PNG if it has transparency; by default no loss is visible."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, QByteArray(b"png" if image.hasAlphaChannel() else b"jpeg"))

@@ -22,7 +22,7 @@ class UnknownCaseError(Fault):
 
 
 class _Stated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a source states, as an `Expectation` has it."""
+    """What a source states, with the same fields as an `Expectation`."""
 
     order: tuple[tuple[str, Precedence, str], ...] = ()
     segments: dict[str, int] = {}

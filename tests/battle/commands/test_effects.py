@@ -68,7 +68,7 @@ def test_each_deed_has_its_sentence(command: Command, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("command", "sentence"),
     [
-        (ApplyEffect((), BLESS), "Choose at least 1 figure."),
+        (ApplyEffect((), BLESS), "Choose at least one figure."),
         (ApplyEffect(("nan",), BLESS), "There is no figure 'nan' (did you mean 'ann'?)."),
         (ApplyEffect(("ann",), BLESS._replace(whose="x")), "There is no figure 'x'."),
         (ApplyEffect(("ann",), BLESS._replace(held_by="x")), "There is no figure 'x'."),

@@ -81,7 +81,7 @@ def test_each_deed_has_its_sentence(command: Command, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("command", "sentence"),
     [
-        (Damage((), 3), "Choose at least 1 figure."),
+        (Damage((), 3), "Choose at least one figure."),
         (Damage(("ann",), -1), "Hit points must be 0 or more, not -1."),
         (Damage(("ann",), 3, saved=("bob",)), "Only figures that take damage can save, not Bob."),
         (Damage(("nan",), 3), "There is no figure 'nan' (did you mean 'ann'?)."),

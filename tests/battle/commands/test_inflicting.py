@@ -217,7 +217,7 @@ def test_a_figure_without_a_level_left_dies(fighting: Fighting, left: str | None
 @pytest.mark.parametrize(
     ("command", "sentence"),
     [
-        (Inflict(FIREBALL), "Choose at least 1 figure."),
+        (Inflict(FIREBALL), "Choose at least one figure."),
         (
             Inflict(FIREBALL, (Victim("orc"), Victim("orc"))),
             "fireball affects each figure only once.",

@@ -170,7 +170,7 @@ def test_no_figure_stands_where_no_table_is(at: Point) -> None:
         Enter("orc", at),
         PlaceFigure(figure("ogre", "red", at=at)),
     ):
-        with pytest.raises(Refusal, match="No map has a place at"):
+        with pytest.raises(Refusal, match="lies beyond the largest map"):
             apply(state, command)
 
 

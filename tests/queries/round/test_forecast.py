@@ -140,7 +140,7 @@ def test_a_spell_that_takes_longer_is_not_done_in_this_round() -> None:
 
 
 def test_where_the_side_has_its_phase_the_dice_decide_when_a_spell_is_done() -> None:
-    assert "The dice decide when it completes." in said(
+    assert "The dice decide when it is done." in said(
         forecast_declaration(scene("ose"), casts("mage", "ann", 3), TABLES)
     )
 

@@ -80,7 +80,7 @@ def test_6_interrupt_a_bow_in_hand_is_nothing_to_strike_with(
     figures = [figure("page", at_ft=(0, 0)), figure("orc", "red", weapon(kind), at_ft=(5, 0))]
     answer = round_of(figures, [does("page", "flee", "orc")], (2, 5), game)
     assert ("orc:strike 1" in answer.ranks()) == strikes
-    told = "orc holds only weapon, and cannot strike page turning away."
+    told = "orc has only a missile weapon in hand, and cannot strike page turning away."
     assert any(told in note for note in answer.notes) != strikes
 
 

@@ -199,7 +199,7 @@ def test_the_panel_shows_what_burns_and_lets_more_time_go_by(
     do(over, SetRhythm(Rhythm(1, 0)))
     step(panel, "Advance 1 hour").click()
     assert over.battle.clock_s == 2 * TURN_S + HOUR_S
-    step(panel, "Eight hours' rest").click()
+    step(panel, "Rest 8 hours").click()
     assert over.battle.clock_s == 2 * TURN_S + 9 * HOUR_S
     step(panel, "A day of rest").click()
     assert over.battle.clock_s == 2 * TURN_S + 9 * HOUR_S + DAY_S

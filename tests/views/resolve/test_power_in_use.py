@@ -345,7 +345,7 @@ def test_a_spell_that_harms_is_not_completed_empty_without_asking(
         form = effect_of(panel)
         assert form.targets.saves == []
         click(getattr(form, press))
-        assert panel.told.text.startswith("Nobody is in fireball")
+        assert panel.told.text.startswith("Fireball has no targets")
         assert panel.session.battle.running.settled == ()
         click(getattr(form, press))
         assert len(panel.session.battle.running.settled) == 1

@@ -60,7 +60,7 @@ class ApplyEffect(NamedTuple):
 
     def _check(self, battle: Battle) -> None:
         if not self.who:
-            raise Refusal("Choose at least 1 figure.")
+            raise Refusal("Choose at least one figure.")
         named = (self.effect.whose, self.effect.held_by)
         for name in (*self.who, *filter(None, named)):
             battle.figure(name)

@@ -186,7 +186,7 @@ class Raise(NamedTuple):
 def _chosen(battle: Battle, who: tuple[str, ...]) -> tuple[str, ...]:
     """Return the chosen figures, each once; refuse none at all, or unknown ones."""
     if not who:
-        raise Refusal("Choose at least 1 figure.")
+        raise Refusal("Choose at least one figure.")
     for each in who:
         battle.figure(each)
     return tuple(dict.fromkeys(who))

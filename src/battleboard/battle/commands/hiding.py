@@ -25,7 +25,7 @@ class Hide(NamedTuple):
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         if not self.who:
-            raise Refusal("Choose at least 1 figure.")
+            raise Refusal("Choose at least one figure.")
         figures = {who: battle.figure(who)._replace(hidden=self.hidden) for who in self.who}
         return battle._replace(figures={**battle.figures, **figures})
 

@@ -143,7 +143,7 @@ class Inflict(NamedTuple):
         if len(set(named)) < len(named):
             raise Refusal(f"{self.infliction.name} affects each figure only once.")
         if not self.act and not named:
-            raise Refusal("Choose at least 1 figure.")
+            raise Refusal("Choose at least one figure.")
         if self.infliction.drains < 0:
             raise Refusal(f"Levels lost must be 0 or more, not {self.infliction.drains}.")
 

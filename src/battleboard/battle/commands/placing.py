@@ -150,7 +150,7 @@ class RemoveFigure(NamedTuple):
 def _check_place(at: Point) -> None:
     """Refuse a place beyond any board."""
     if not all(abs(along) <= FARTHEST_FT for along in at):
-        raise Refusal(f"No map has a place at ({at[0]:g}, {at[1]:g}) ft.")
+        raise Refusal(f"({at[0]:g}, {at[1]:g}) ft lies beyond the largest map.")
 
 
 def _standing_at(battle: Battle, who: str, body: Body) -> Battle:

@@ -13,7 +13,7 @@ from battleboard.rules.measures import HOUR_S, MINUTE_S
 
 
 def who_studies(battle: Battle) -> tuple[str, ...]:
-    """Return the players' own figures that lack spells."""
+    """Return the players' own figures that have spells to memorize again."""
     return tuple(each.id for each in party_of(battle) if any(lacking(each)))
 
 

@@ -27,8 +27,9 @@ from battleboard.board.grid import GridCell, Squares
 from battleboard.board.point import Point, distance, on_grain
 from battleboard.board.wall import Wall
 
-# A lattice corner by column and row, and the direction of the side that leaves it.
+# A column and row, or a step between them.
 _Side: TypeAlias = tuple[int, int]
+# A lattice corner, and the direction of the side that leaves it.
 _Border: TypeAlias = tuple[_Side, _Side]
 
 # For each side of a square: its start, its direction, and the square beyond it.

@@ -16,7 +16,7 @@ _Pixel: TypeAlias = tuple[int, int]
 _Links: TypeAlias = Mapping[_Pixel, set[_Pixel]]
 
 _MIDDLE: Final = 0.5
-# The number of neighbours of a pixel within a line; ends and crossings have others.
+# A pixel within a line has this many neighbours; an end has fewer, a crossing more.
 _ON: Final = 2
 
 

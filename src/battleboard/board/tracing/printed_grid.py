@@ -140,8 +140,8 @@ class _Axis:
     def fills(self, fine: _Comb, wide: _Comb) -> bool:
         """Whether lines about as dark lie between those of a wide comb.
 
-        Marks cannot tell: if a cell is a whole number of samples and a half, the lines of one
-        grid alternate between thin and thick.
+        The thinned marks cannot tell: if a cell is n + ½ samples wide, the lines of one grid
+        alternate between thin and thick.
         """
         depths = _mean_depths(self._bands, light=self._is_light)
         dark: tuple[list[float], list[float]] = ([0.0], [0.0])

@@ -175,7 +175,7 @@ def _completion(found: Preview) -> Iterator[str]:
     elif len(places) == 1:
         yield f"Done in {found.names.within(places.pop())}."
     elif places:
-        yield "The dice decide when it completes."
+        yield "The dice decide when it is done."
 
 
 def _completed(found: Preview, answer: Resolution) -> Iterator[str]:

@@ -51,7 +51,7 @@ _NAMELESS: Final = frozenset({"more", "other", "another"})
 _LEAST_FIELDS: Final = 2
 _WORST_CLASS: Final = 10
 _LONGEST_ATTACK: Final = 5
-# A name is searched for before at most this many labels.
+# How many labels to go back when looking for a monster's name.
 _MOST_FIELDS: Final = 24
 _SAYS_NOTHING: Final = frozenset(
     {

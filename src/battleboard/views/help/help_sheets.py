@@ -55,7 +55,7 @@ KEYS_AND_MOUSE: Final[Mapping[str, tuple[KeyHelp, ...]]] = MappingProxyType(
             KeyHelp("Escape", "Remove area"),
         ),
         "While placing figures": (
-            KeyHelp("Click, Enter", "Put them down"),
+            KeyHelp("Click, Enter", "Place them"),
             KeyHelp("R", "Turn them (or use the wheel)"),
             KeyHelp("F", "Another formation"),
             KeyHelp("Escape", "Cancel"),

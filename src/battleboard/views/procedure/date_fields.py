@@ -62,6 +62,6 @@ class DateFields(QWidget):
 
 
 def _minutes(hour: str) -> int:
-    """The minutes of an hour as typed: 9, or 9:30."""
+    """Convert a typed time, such as 9 or 9:30, to minutes since midnight."""
     hours, _, minutes = hour.partition(":")
     return int(hours or 0) * 60 + int(minutes or 0)

@@ -233,7 +233,7 @@ class TurnClockPanel(Popover):
             turn_button(self.session),
             button("Rest a turn", partial(pass_a_turn, self.session, resting=True)),
             button("Advance 1 hour", partial(self._do, hour), hint=f"Six turns: {_CHECKED}"),
-            button("Eight hours' rest", partial(self._do, night), hint=f"In the wild: {_CHECKED}"),
+            button("Rest 8 hours", partial(self._do, night), hint=f"In the wild: {_CHECKED}"),
             button("A day of rest", partial(self._do, RestDays()), hint=f"Somewhere safe. {heals}"),
         ]
         left = turn_clock.to_the_full_turn(self.session.battle)

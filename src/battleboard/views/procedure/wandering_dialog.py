@@ -66,7 +66,7 @@ class WanderingDialog(QtWidgets.QDialog):
         self._shown_ways: tuple[WayIn, ...] = ()
         self.told = label("", wrap=True)
         self.roll = button("Roll all", self.roll_all)
-        self.bring = button("Bring them on", self.accept, ButtonStyle.PRIMARY)
+        self.bring = button("Bring them in", self.accept, ButtonStyle.PRIMARY)
         self._plan = WanderingPlan(())
         self._lay_out()
         self.resize(*_SIZE)
@@ -129,7 +129,7 @@ class WanderingDialog(QtWidgets.QDialog):
         self._show_ways()
         self.told.setText(self._in_words())
         self.roll.setEnabled(bool(self._plan.open_throws(self.fell)))
-        self.bring.setText("Note it" if self._is_mere_note else "Bring them on")
+        self.bring.setText("Note it" if self._is_mere_note else "Bring them in")
         for part in (self.throws, self.where, self.roll):
             part.setVisible(bool(table.table.rows))
         self.bring.setEnabled(bool(table.table.rows))

@@ -202,7 +202,7 @@ class EffectForm(ActForm):
     def _why_empty(self) -> str:
         name = self.used.name
         if not self.targets.saves:
-            return f"Nobody is in {name}: it would affect nobody."
+            return f"{with_capital(name)} has no targets: it would affect nobody."
         return f"{name} does nothing yet: type its damage or add an effect."
 
     def _forget_question(self) -> None:

@@ -61,10 +61,11 @@ def ruler_scale_for(left: float, width: float, lead: float, last: int) -> RulerS
 CLOSEST: Final = 8.0
 """The largest zoom of the ruler."""
 _TALLEST: Final = 1.45
-# Shares: of the width for names, of a lane's height for marks and bars.
+# The width for names as a share of the ruler's and at least in pixels; a low row in pixels.
 _NAMES: Final = 0.2
 _LEAST_NAMES: Final = 96.0
 _LOW_ROW: Final = 18.0
+# Shares of a lane's height.
 _MARK: Final = 0.4
 _BAR: Final = 0.74
 _MOVE: Final = 0.3

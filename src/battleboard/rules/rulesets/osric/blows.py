@@ -262,8 +262,8 @@ def free_attacks(fight: Fight) -> None:
 def _enter_free_attack(fight: Fight, foe: Combatant, flight: Act) -> None:
     """Enter a free attack that depends on the flight; a bow alone cannot make one."""
     if foe.weapon.kind == "missile":
-        text = f"{foe.id} holds only {foe.weapon.name or 'a missile weapon'}, and cannot strike "
-        why = fight.edition.reason("interrupt", f"{text}{flight.by} turning away.")
+        text = f"{foe.id} has only a missile weapon in hand, and cannot strike {flight.by}"
+        why = fight.edition.reason("interrupt", f"{text} turning away.")
         Declaration(fight.case, fight.ledger, flight.action, 0).note(*why)
         return
     blow = _free_attack(fight, foe, flight)
