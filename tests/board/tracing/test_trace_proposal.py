@@ -13,6 +13,7 @@ from battleboard.board.tracing.trace_proposal import (
     keep_existing_doors,
     remove_at_click,
     swapped,
+    switch_square,
     uncertain_region_at,
 )
 
@@ -52,6 +53,31 @@ def test_a_region_swaps_with_its_holes_and_back() -> None:
     assert floor.floor == (*plan.floor, *region)
     assert len(floor.walls) == 4 + 4 + 4
     assert swapped(floor, region) == plan
+
+
+def test_38_a_square_is_switched_between_floor_and_rock_with_its_walls() -> None:
+    """Hatching that was taken for a square of floor is filled by one click, and opened again."""
+    alcove = ((9.0, 7.0), (10.0, 7.0), (10.0, 8.0), (9.0, 8.0))
+    mouth, right = ((9.0, 7.0), (9.0, 8.0)), ((9.0, 0.0), (9.0, 9.0))
+    others = [side for side in stretches_of(ROOM) if side != right]
+    sides = [side for side in stretches_of(alcove) if set(side) != set(mouth)]
+    open_ = TraceProposal((ROOM, alcove), (*others, *cut_along(right, mouth), *sides))
+    filled = switch_square(open_, (9.5, 7.2))
+    assert filled.floor_squares == 81
+    assert {frozenset(wall) for wall in filled.walls} == {
+        frozenset(wall) for wall in (*others, *cut_along(right, mouth), mouth)
+    }
+    again = switch_square(filled, (9.5, 7.8))
+    assert {frozenset(wall) for wall in again.walls} == {frozenset(wall) for wall in open_.walls}
+
+
+def test_38_rock_within_floor_becomes_floor_and_back() -> None:
+    plan = TraceProposal((ROOM,), tuple(stretches_of(ROOM)), (DOOR,))
+    pillar = switch_square(plan, (4.5, 4.5))
+    assert (pillar.floor_squares, len(pillar.walls)) == (80, 8)
+    assert switch_square(pillar, (4.5, 4.5)) == plan
+    beside = switch_square(plan, (9.5, 4.5))
+    assert (beside.floor_squares, len(beside.walls)) == (82, 4 + 3), "the door stays between them"
 
 
 def test_a_wall_that_stands_already_is_not_laid_twice() -> None:

@@ -80,8 +80,12 @@ def test_a_wall_is_clicked_away_and_comes_back(dialog: TraceDialog, qtbot: QtBot
     click(dialog, 10, 25)
     assert dialog.proposal is not None
     assert len(dialog.proposal.walls) == len(before.walls) - 1
-    click(dialog, 3, 3)
-    assert len(dialog.proposal.walls) == len(before.walls) - 1, "there is nothing to click"
+    click(dialog, 2.5, 2.5)
+    assert len(dialog.proposal.walls) == len(before.walls) + 3, "a square of rock is opened"
+    click(dialog, 2.5, 2.5)
+    assert len(dialog.proposal.walls) == len(before.walls) - 1
+    dialog.undo()
+    dialog.undo()
     QTest.keySequence(dialog, QKeySequence(QKeySequence.StandardKey.Undo))
     assert dialog.proposal == before
     dialog.undo()

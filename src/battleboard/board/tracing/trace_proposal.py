@@ -4,6 +4,7 @@ All coordinates are in drawn squares, from the picture's upper left corner.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import floor
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.board.areas.shape import area_sqft, encloses
@@ -95,11 +96,35 @@ def swapped(proposal: TraceProposal, region: Region) -> TraceProposal:
     """Toggle an uncertain region between floor and rock."""
     sides = [side for ring in region for side in stretches_of(ring)]
     if set(region) <= set(proposal.floor):
-        floor = tuple(ring for ring in proposal.floor if ring not in region)
+        left = tuple(ring for ring in proposal.floor if ring not in region)
         walls = _without(proposal.walls, sides)
-        return proposal._replace(floor=floor, walls=tuple(walls))
+        return proposal._replace(floor=left, walls=tuple(walls))
     new = _without(sides, proposal.walls)
     return proposal._replace(floor=(*proposal.floor, *region), walls=(*proposal.walls, *new))
+
+
+def switch_square(
+    proposal: TraceProposal, spot: Spot, crossing: Spot = (0.0, 0.0)
+) -> TraceProposal:
+    """Toggle the drawn square at a place between floor and rock, with the walls along it.
+
+    `crossing` is any crossing of the drawn grid.
+    """
+    x, y = (floor(at - start) + start for at, start in zip(spot, crossing, strict=True))
+    square: Ring = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
+    middle = x + 0.5, y + 0.5
+    is_floor = sum(encloses(ring, middle) for ring in proposal.floor) % 2 == 1
+    walls = proposal.walls
+    for side in stretches_of(square):
+        if any(_is_same(door, side) for door in proposal.doors):
+            continue
+        cut = tuple(part for wall in walls for part in cut_along(wall, side))
+        walls = (*walls, side) if cut == walls else cut
+    undone = tuple(each for each in proposal.floor if each not in {square, square[::-1]})
+    if len(undone) < len(proposal.floor):
+        return proposal._replace(floor=undone, walls=walls)
+    ring = square[::-1] if is_floor else square
+    return proposal._replace(floor=(*proposal.floor, ring), walls=walls)
 
 
 def uncertain_region_at(proposal: TraceProposal, spot: Spot) -> Region | None:

@@ -29,11 +29,12 @@ from battleboard.board.tracing.trace_proposal import (
     TraceProposal,
     remove_at_click,
     swapped,
+    switch_square,
     uncertain_region_at,
 )
 from battleboard.foundation.words import count
 from battleboard.models.ground_pictures import decoded_at_sizes
-from battleboard.models.traced_pictures import layout_of, traced_mask, traced_plan
+from battleboard.models.traced_pictures import grid_on, layout_of, traced_mask, traced_plan
 from battleboard.queries.table.traced_walls import TraceLayout, with_trace
 from battleboard.views.ground.board_view import BoardView
 from battleboard.views.ground.ground_dialog import GroundDialog, SidePanel
@@ -133,18 +134,24 @@ _WALLS: Final = "#ff00ff"
 _DOORS: Final = "#00ff00"
 _REACH_PX: Final = 8.0
 _HOW: Final = (
-    "Click a hatched area to switch it between floor and rock. "
-    "Click a wrong wall or door to delete it. "
+    "Click a square or a striped area to switch it between floor and rock, "
+    "or a wrong wall or door to delete it. "
     "You can fix everything later with Edit map."
 )
 
 
 class _Click(NamedTuple):
-    """A click that removes something traced or toggles a doubtful area."""
+    """A click that removes something traced, or toggles a doubtful area or a square."""
 
     spot: tuple[float, float]
-    reach: float
+    reach: float = 0.0
     region: Region | None = None
+
+    def filled(self, found: TraceProposal, crossing: tuple[float, float]) -> TraceProposal:
+        """Toggle its area or square; a click that removes something toggles nothing."""
+        if self.region:
+            return swapped(found, self.region)
+        return found if self.reach else switch_square(found, self.spot, crossing)
 
 
 class TraceDialog(GroundDialog):
@@ -209,17 +216,16 @@ class TraceDialog(GroundDialog):
         self.begin_work(f"Reading '{path.name}'", task, self._take)
 
     def mend(self, spot: tuple[float, float]) -> None:
-        """Toggle the doubtful area at a place, or remove what was traced there."""
+        """Remove what was traced at a place, or else toggle the doubtful area or square there."""
         proposal = self.proposal
         if proposal is None or self.work.is_busy:
             return
         layout = layout_of(self._board, self._picture)
         reach = _REACH_PX / (self.view.camera.scale * min(layout.square))
-        region = uncertain_region_at(proposal, spot)
         if remove_at_click(proposal, spot, reach) != proposal:
             self._done.append(_Click(spot, reach))
-        elif region is not None:
-            self._done.append(_Click(spot, reach, region))
+        else:
+            self._done.append(_Click(spot, region=uncertain_region_at(proposal, spot)))
         self._show()
 
     def undo(self) -> None:
@@ -244,12 +250,13 @@ class TraceDialog(GroundDialog):
 
     def _made(self, found: TraceProposal) -> TraceProposal:
         """Apply all clicks: floor areas first, since removals act on the resulting walls."""
+        (wide, high), (left, top), _ = grid_on(self._board, self._picture)
         for click in self._done:
-            found = swapped(found, click.region) if click.region else found
+            found = click.filled(found, (left / wide, top / high))
         if self.middle.isChecked():
             found = merge_wall_edges(found)
         for click in self._done:
-            found = found if click.region else remove_at_click(found, click.spot, click.reach)
+            found = remove_at_click(found, click.spot, click.reach) if click.reach else found
         return found
 
     def _show(self) -> None:
