@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Damage, Hide, MoveFigure, SetDoor, StepTo
+from battleboard.battle.commands import Damage, Hide, MoveFigure, PlaceFigure, SetDoor, StepTo
 from battleboard.battle.state.players_options import Showing
 from battleboard.battle.state.running_round import Round
 from battleboard.board.board import Board
@@ -63,6 +63,14 @@ def test_the_fog_follows_the_playhead(view_of: MakeView) -> None:
     assert levels(view) == [EXPLORED, CLEAR]
     view.session.playhead.scrub(0)
     assert levels(view) == [CLEAR, EXPLORED]
+
+
+def test_38_the_dm_sees_the_map_clear_until_the_party_is_on_it(view_of: MakeView) -> None:
+    view = view_of(battle(ORC, board=HALLS, showing=FOGGY))
+    assert view.map_scene.veil is None
+    assert view.session.broadcast.mask is not None, "the players see nothing"
+    do(view.session, PlaceFigure(ANN))
+    assert view.map_scene.veil is not None
 
 
 def test_both_windows_look_at_one_mask(view_of: MakeView) -> None:

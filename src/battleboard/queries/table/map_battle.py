@@ -15,7 +15,7 @@ from battleboard.board.level import Surface
 from battleboard.board.point import FARTHEST_FT, Point
 from battleboard.board.wall import Wall
 from battleboard.board.wall_cutting import clip_line, holds, joined
-from battleboard.queries.table.new_battle import SIDES, NewBattle
+from battleboard.queries.table.new_battle import NewBattle, battle_on
 from battleboard.rules import SceneError
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.maps.drawn_map import DrawnLight, DrawnMap, DrawnRoom, UnusableMapError
@@ -43,7 +43,7 @@ def battle_of_map(proposal: MapProposal, art: bytes = b"", game: str = "") -> Ma
     """
     drawn = proposal.drawn
     picture = drawn.picture.content if drawn.picture else art
-    battle = Battle(board_of_map(proposal, picture), game or NewBattle().game, teams=SIDES)
+    battle = battle_on(board_of_map(proposal, picture), game or NewBattle().game)
     return MapBattle(battle, drawn.title, (picture,) if picture else ())
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.state.players_options import Showing
 from battleboard.battle.state.team import Team
 from battleboard.board.board import Board
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
@@ -24,6 +25,14 @@ SIDES: Final[Mapping[str, Team]] = {
     "foes": Team("Foes", colour=1, badge="square"),
 }
 """The sides of a new battle."""
+
+
+def battle_on(board: Board, game: str) -> Battle:
+    """Return a battle without figures, in fog if the map has walls.
+
+    Otherwise a players' window that is still open would show the whole map at once.
+    """
+    return Battle(board, game, teams=SIDES, showing=Showing(fog=bool(board.walls)))
 
 
 class NewBattle(NamedTuple):
@@ -67,4 +76,4 @@ class NewBattle(NamedTuple):
 
     @property
     def battle(self) -> Battle:
-        return Battle(self.board, self.game, teams=SIDES)
+        return battle_on(self.board, self.game)

@@ -254,7 +254,8 @@ class MapScene(QObject):
             return self._veil.mask
         explored = self._session.broadcast.explored
         if not (self._lifted or self._through):
-            return None if self._session.fog_prefetch.is_awaited else explored.mask
+            hides_all = _awaits_party(self._session.battle)
+            return None if hides_all or self._session.fog_prefetch.is_awaited else explored.mask
         battle = self._seen_battle
         if not battle.showing.fog:
             return None
@@ -312,6 +313,14 @@ _view_of = cached_by_identity(lambda asked: players_view(*asked), _same)
 
 def _ordered(battle: Battle, looks: Mapping[str, FigureLook]) -> dict[str, FigureLook]:
     return {who: looks[who] for who in painting_order(battle, looks)}
+
+
+def _awaits_party(battle: Battle) -> bool:
+    """Whether all would lie in fog, since none of the party is on the table yet."""
+    if not battle.showing.by_sight or battle.showing.explored:
+        return False
+    party = {side for side, team in battle.teams.items() if team.players}
+    return not any(figure.side in party for figure in on_table(battle))
 
 
 def _fog_colours(
