@@ -432,6 +432,24 @@ def test_hold_person_holds_those_who_fail_until_its_end(
     assert not session.battle.figure("orc1").effects
 
 
+def test_38_whom_the_dm_takes_out_or_adds_the_dice_choose_accordingly(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    spell = Action("mage", "cast", ("orc1", "orc2"), Casting("sleep", 1))
+    form = effect_of(show_panel(session_of(brawl(spell, figures=(MAGE, *orcs(5))))))
+    click(form.targets.saves[0].drop)
+    choose(sub(form.more_menu(), "Add a target"), "Orc4")
+    ((throw, slot),) = form.fields.pools.slots
+    assert throw.among == ("orc2", "orc4")
+    for row in tuple(form.targets.saves):
+        click(row.drop)
+    assert not form.fields.pools.slots
+    choose(sub(form.more_menu(), "Add a target"), "Orc3")
+    ((throw, slot),) = form.fields.pools.slots
+    enter(slot, slot.dice.highest)
+    assert [row.who for row in form.targets.saves] == ["orc3"]
+
+
 def test_sleep_shows_only_what_it_needs_and_a_menu_offers_the_rest(
     session_of: MakeSession, show_panel: ShowPanel
 ) -> None:

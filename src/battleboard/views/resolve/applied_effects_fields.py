@@ -42,6 +42,7 @@ class PoolRow(QWidget):
         self._row = FlowLayout(self, spacing=XS)
         self._parts: list[QWidget] = []
         self.slots: list[tuple[PoolThrow, DieSlot]] = []
+        self._has_chosen = False
         self.hide()
 
     @property
@@ -54,10 +55,20 @@ class PoolRow(QWidget):
             self._row.removeWidget(part)
             part.hide()
             part.deleteLater()
-        self._parts, self.slots = [], []
+        self._parts, self.slots, self._has_chosen = [], [], False
         for throw in pool_throws(self._session.battle, used, whom):
             self._add(throw)
         self.setVisible(bool(self.slots))
+
+    def follow(self, used: UsedPower, whom: Iterable[str]) -> None:
+        """Choose among these figures from now on, until all dice have chosen some of them."""
+        if self._has_chosen:
+            return
+        throws = {each.ask: each for each in pool_throws(self._session.battle, used, whom)}
+        asked = [(throws.get(throw.ask), slot) for throw, slot in self.slots]
+        self.slots = [(throw, slot) for throw, slot in asked if throw]
+        if len(self.slots) < max(len(throws), len(asked)):
+            self.show_pools(used, whom)
 
     def roll(self) -> None:
         """Let the program roll what is missing."""
@@ -84,6 +95,7 @@ class PoolRow(QWidget):
         values = [(throw, slot.value) for throw, slot in self.slots]
         thrown = [(throw, value) for throw, value in values if value is not None]
         if len(thrown) == len(values):
+            self._has_chosen = True
             self.caught.emit(caught_by(self._session.battle, thrown))
         self.entered.emit()
 
@@ -344,6 +356,7 @@ class AppliedEffectsFields(QWidget):
     def _follow(self) -> None:
         self.harm.offer_half_damage(may_save=self.targets.may_save)
         self.targets.ask_for_damage(self.harm.own, self.used.bolts)
+        self.pools.follow(self.used, self.targets.whom)
         self.changed.emit()
 
     def _open_lasting(self) -> None:
