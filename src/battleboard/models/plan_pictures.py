@@ -245,7 +245,7 @@ def scaled_picture(picture: QImage, grid: PlanGrid) -> tuple[QImage, Spot]:
     page.fill(_paper_of(straight))
     with QPainter(page) as painter:
         if not is_grey:
-            # The stretched copy below gives the strip beyond the edge about the colours of the edge.
+            # A stretched copy gives the strip beyond the edge about the colours of the edge.
             painter.drawImage(page.rect(), straight)
         painter.drawImage(-round(origin[0]), -round(origin[1]), straight)
     scaled = page.scaled(

@@ -47,6 +47,21 @@ def test_a_fighter_hits_by_class_and_level_and_strikes_as_often() -> None:
     assert [arm.weapon.name for arm in made.card.arms] == ["Long Sword"]
 
 
+@pytest.mark.parametrize(
+    ("gear", "kind", "arms"),
+    [
+        ("long sword, torch", "torch", ["Long Sword"]),
+        ("a lit torch", "torch", []),
+        ("long sword, Hooded lantern", "lantern", ["Long Sword"]),
+        ("long sword", "", ["Long Sword"]),
+    ],
+)
+def test_38_a_torch_among_the_gear_is_carried_lit(gear: str, kind: str, arms: list[str]) -> None:
+    made = make(CharacterDraft("Ann", weapons=gear))
+    assert (made.light.kind if made.light else "") == kind
+    assert [arm.weapon.name for arm in made.card.arms] == arms
+
+
 def test_magic_betters_a_weapon_that_is_known() -> None:
     arm = make(CharacterDraft("Ann", weapons="long sword +2")).card.arms[0]
     assert (arm.weapon.name, arm.to_hit) == ("Long Sword +2", 2)

@@ -401,6 +401,9 @@ def test_38_9_a_character_in_the_dark_gets_a_torch_by_one_click(
     QTest.keyClicks(dialog.characters.name, "Dag, fighter 1")
     add(dialog)
     assert dialog.told.text() == "Added Dag. No light: the party sees nothing."
+    QTest.keyClicks(dialog.characters.name, "Ela, fighter 1, elf")
+    add(dialog)
+    assert dialog.torch.isVisible(), "Dag still has none"
     QTest.mouseClick(dialog.torch, LEFT)
     light = session.battle.figures["dag"].light
     assert light

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.queries.figures.character_traits import CharacterTraits, with_trait
 from battleboard.queries.figures.counted_gear import counted_gear
-from battleboard.queries.figures.gear_names import enchanted, is_called, is_worn
+from battleboard.queries.figures.gear_names import enchanted, is_called, is_worn, light_named
 from battleboard.queries.figures.new_character import character_tables, classes, has_bonus
 from battleboard.rules import Tables
 from battleboard.rules.class_levels import ClassLevel, class_text
@@ -109,7 +109,7 @@ class _GameLine:
     """Reads parts of a line with the lists of one game."""
 
     def __init__(self, battle: Battle, catalogue: Catalogue, tables: Tables) -> None:
-        self._catalogue, self._tables = catalogue, tables
+        self._catalogue, self._tables, self._rules = catalogue, tables, battle.rules
         self._classes = classes(battle, tables)
         self._traits = character_tables(battle)
         self._has_bonus = has_bonus(battle)
@@ -123,7 +123,7 @@ class _GameLine:
             if field != "to_hit" or self._has_bonus:
                 number = int(counted[2] or counted[3])
                 return said._replace(numbers={**said.numbers, field: number})
-        if counted_gear(part):
+        if counted_gear(part) or light_named(self._rules, part):
             return said._replace(weapons=(*said.weapons, part))
         return (
             self._with_class(said, words)

@@ -9,7 +9,7 @@ from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.figure import Arm, Spell
 from battleboard.foundation.words import listing
 from battleboard.queries.figures.card_sheet import arms_of
-from battleboard.rules import Combatant, Scene, Tables, Weapon
+from battleboard.rules import Combatant, Ruleset, Scene, Tables, Weapon
 from battleboard.rules.attack.to_hit import suit_called
 from battleboard.rules.gear_words import is_named
 from battleboard.rules.measures import FEET_IN_INCH
@@ -31,6 +31,15 @@ def books_of(battle: Battle) -> Books:
 
 def names_in(text: str) -> list[str]:
     return [each.strip() for each in text.split(",") if each.strip()]
+
+
+_LIT: Final = re.compile(r"(?:(?:an?|lit|lighted|burning|hooded|bullseye) +)*([a-z]+)")
+
+
+def light_named(rules: Ruleset, name: str) -> str:
+    """Return the light that a part of the gear names, such as 'lit torch'; '' if it is none."""
+    found = _LIT.fullmatch(" ".join(name.casefold().split()))
+    return found[1] if found and found[1] in rules.light_sources else ""
 
 
 def enchanted(name: str) -> tuple[str, int]:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.command_context import Refusal
-from battleboard.battle.state.figure import Arm, Card, Figure, HitPoints, Spell
+from battleboard.battle.state.figure import Arm, Card, Figure, HitPoints, Spell, fresh_light
 from battleboard.queries.figures.card_sources import Origins, sources_of
 from battleboard.queries.figures.character_traits import CharacterTraits, traits_in
 from battleboard.queries.figures.counted_gear import counted_gear, devices_in, with_shots
@@ -19,6 +19,7 @@ from battleboard.queries.figures.gear_names import (
     enchanted,
     entry_meant,
     is_worn,
+    light_named,
     names_in,
     on_scale,
     spell_of,
@@ -48,7 +49,7 @@ MONK: Final = "monk"
 class CharacterDraft(NamedTuple):
     """What the DM enters for a character; weapons, spells and traits are comma-separated.
 
-    Armour, shield, shots, wands and potions are listed among the weapons. `to_hit` is the to-hit
+    Armour, shield, shots, wands, potions and a torch are listed among the weapons. `to_hit` is the to-hit
     bonus, for games without a table for it. `notes` go on the card as they are.
     """
 
@@ -117,7 +118,10 @@ def new_character(
     taken = {*battle.figures, *battle.teams, *battle.gone}
     hp = HitPoints(said.hit_points, said.hit_points)
     card = _card(battle, catalogue, tables, said)._replace(name=name)
-    return Figure(free_name(name.casefold(), taken), "", card, hp=hp)
+    lights = (light_named(battle.rules, each) for each in names_in(said.weapons))
+    kind = next(filter(None, lights), "")
+    light = fresh_light(battle.rules, kind) if kind else None
+    return Figure(free_name(name.casefold(), taken), "", card, hp=hp, light=light)
 
 
 def _card(battle: Battle, catalogue: Catalogue, tables: Tables, said: CharacterDraft) -> Card:
@@ -259,7 +263,8 @@ def _armed(
     first = True
     for name in names_in(said.weapons):
         plain, plus = enchanted(name)
-        if is_worn(name, catalogue, tables) or counted_gear(name):
+        is_other = is_worn(name, catalogue, tables) or counted_gear(name)
+        if is_other or light_named(battle.rules, name):
             continue
         meant = entry_meant(catalogue, plain, catalogue.weapons.values())
         for arm in weapon_of(battle, catalogue, f"{meant} +{plus}" if plus else meant):

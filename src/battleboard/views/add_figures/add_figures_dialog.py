@@ -307,13 +307,15 @@ class AddFiguresDialog(QtWidgets.QDialog):
         self._tell(f"Added {command.words.removeprefix('Add ')}.")
         self.side.show_sides(self._session.battle, side.id)
         self._session.selection.select(*(each.id for each in coming))
-        self._offer_torch(each.id for each in coming)
+        if side.team.players:
+            self._offer_torch(each.id for each in coming)
         page.prepare_next()
         return True
 
     def _offer_torch(self, who: Iterable[str]) -> None:
-        """Offer a torch, in one click, to one of the party who stands in the dark."""
-        self._torch = wanted_torch(self._session.battle, who)
+        """Offer a torch, in one click, to one of the party in the dark, the latest first."""
+        battle = self._session.battle
+        self._torch = wanted_torch(battle, (*who, *reversed(battle.figures)))
         self.torch.setVisible(self._torch is not None)
         if self._torch:
             kind = self._torch.light.kind
