@@ -91,10 +91,12 @@ def test_38_sleepers_and_others_who_are_helpless_are_out_of_the_fight_too() -> N
 def test_38_the_wounded_are_named_with_their_hit_points_as_far_as_they_are_known() -> None:
     hurt = HitPoints(4, 9)
     there = battle(figure("ann", hp=hurt), figure("orc", "red", hp=hurt), figure("bob"))
+    asleep = figure("ann", hp=hurt, effects=(Effect("s", "asleep", "asleep"),))
+    assert written_recap(battle(asleep)).chapters[0].heading == "Wounded"
     told = written_recap(there).chapters
-    assert told == (RecapChapter("Wounded", ("Ann 4 of 9 hp, Orc 4 of 9 hp.",)),)
+    assert told == (RecapChapter("Wounded", ("Ann: 4 of 9 hp, Orc: 4 of 9 hp.",)),)
     known = written_recap(there, players=True).chapters
-    assert known == (RecapChapter("Wounded", ("Ann 4 of 9 hp.",)),)
+    assert known == (RecapChapter("Wounded", ("Ann: 4 of 9 hp.",)),)
     assert written_recap(fought(figure("ann", hp=hurt))).latest == 2
 
 

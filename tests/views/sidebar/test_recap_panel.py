@@ -65,7 +65,7 @@ def test_it_tells_the_rounds_and_grows_with_what_happens(
     assert text(panel) == "Round 1\nOrc regains 2 hit points."
     do(session, Damage(("ann",), 3))
     told = "Round 1\nOrc regains 2 hit points. Ann takes 3."
-    assert text(panel) == f"{told}\nWounded\nAnn 7 of 10 hp."
+    assert text(panel) == f"{told}\nWounded\nAnn: 7 of 10 hp."
     session.document.undo()
     assert text(panel) == "Round 1\nOrc regains 2 hit points."
 
@@ -87,7 +87,7 @@ def test_the_players_version_leaves_out_what_they_do_not_know(
     panel = panel_of(session)
     do(session, Damage(("ann",), 3))
     press(panel, "For players")
-    assert text(panel) == "Round 1\nAnn takes 3.\nWounded\nAnn 7 of 10 hp."
+    assert text(panel) == "Round 1\nAnn takes 3.\nWounded\nAnn: 7 of 10 hp."
     assert panel.for_players.isChecked()
     press(panel, "For me")
     assert text(panel).startswith("Round 1\nOrc regains 2 hit points. Ann takes 3.")

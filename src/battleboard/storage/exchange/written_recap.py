@@ -102,11 +102,11 @@ class _Fate(NamedTuple):
 
 
 def _wounded(figures: Iterable[_Fate]) -> Iterator[RecapChapter]:
-    """Yield a chapter of those who stand, but have lost hit points, if there are any."""
+    """Yield a chapter of those who have lost hit points, but not all, if there are any."""
     hurt = [
-        f"{_line(each.name)} {each.hp[0]} of {each.hp[1]} hp"
+        f"{_line(each.name)}: {each.hp[0]} of {each.hp[1]} hp"
         for each in figures
-        if each.is_up and each.hp and each.hp[0] < each.hp[1]
+        if each.hp and 0 < each.hp[0] < each.hp[1]
     ]
     if hurt:
         yield RecapChapter(_HURT, (f"{', '.join(hurt)}.",))
