@@ -119,6 +119,8 @@ SECOND_RANK: Final = Option("second_rank.reach", ("length", "any"))
 """Which weapons reach a target from the second rank."""
 PARRY_GAIN: Final = Option(GAIN, ("nothing", "strength"))
 """What a parry gains where the book gives it no benefit."""
+CLOSING_SHOTS: Final = Option("close.shots", ("barred", "allowed"))
+"""Whether a figure that closes may be shot at; in games that ask it, nobody may strike it."""
 FLOOR_OPTIONS: Final = (PASSING_FRIENDS, SECOND_RANK)
 """Options about figures that share a floor, common to all games."""
 

@@ -236,6 +236,23 @@ def test_38_the_dead_are_struck_no_more_however_they_died() -> None:
     assert found(do(there, SetHitPoints(("mage",), 0))) is None, "the helpless may be killed"
 
 
+@pytest.mark.parametrize(
+    ("kind", "shots", "possible"),
+    [("melee", "barred", False), ("missile", "barred", False), ("missile", "allowed", True)],
+)
+def test_38_nobody_turns_to_a_foe_who_closes_this_round(
+    kind: str, shots: str, *, possible: bool
+) -> None:
+    orc = ORC._replace(card=ORC.card._replace(arms=(BOW,) if kind == "missile" else (SWORD,)))
+    pal = figure("pal", at=(154.0, 57.0))
+    acts = Action("pal", "close", ("orc",)), Action("orc", kind, ("mage",))  # type: ignore[arg-type]
+    options = {"close.shots": shots}
+    begun = playing(*acts, figures=(MAGE, orc, pal), dice=(3, 3), game="osric", options=options)
+    dead = do(begun, Settle("pal:arrive"), Kill(("mage",)))
+    act = "orc:shot 1" if kind == "missile" else STRIKE
+    assert gone(dead, act).resorts[1].possible == possible
+
+
 def test_a_shot_that_was_declared_to_be_lost_is_lost() -> None:
     shot = Action("other", "missile", ("mage",), if_target_gone="lose")
     archer = figure("other", "red", at=(146.0, 50.0), arms=(BOW,))

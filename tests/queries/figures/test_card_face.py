@@ -69,6 +69,8 @@ def test_a_chance_is_spoken_only_while_it_holds() -> None:
     chip = Chip("casts sleep", chance=chance)
     assert chip.spoken == "casts sleep, Orc spoils it: 35%"
     assert chip._replace(is_current=False).spoken == "casts sleep"
+    void = Chance("comes to nothing", Fraction(0), ("Orc closes.",), label="void")
+    assert chip._replace(chance=void).spoken == "casts sleep, comes to nothing: Orc closes."
 
 
 def test_a_card_tells_what_has_only_subdued() -> None:

@@ -30,7 +30,7 @@ from battleboard.foundation.words import distance_in_words, number
 from battleboard.rules import Act, Reason, Tables
 from battleboard.rules.departures import taken
 from battleboard.rules.rules_context import rules_context
-from battleboard.rules.ruleset import SECOND_RANK
+from battleboard.rules.ruleset import CLOSING_SHOTS, SECOND_RANK
 from battleboard.rules.timing.act import ActKind, Fallback, Mode, TargetLost
 
 FINDS_TARGET: Final[frozenset[ActKind]] = frozenset({"strike", "shot", "arrive"})
@@ -290,10 +290,20 @@ def _nearest(battle: Battle, act: Act, target: str) -> Fallback:
 
 
 def _may_be_struck_at(battle: Battle, act: Act, foe: str) -> bool:
-    """Whether neither walls nor others stand between a figure and a foe."""
+    """Whether neither a rule, walls nor others protect a foe from a figure."""
+    if _is_safe_while_closing(battle, act, foe):
+        return False
     if act.kind == "shot":
         return may_be_shot_at(battle, act.by, foe)
     return not has_no_room(battle, act.by, foe)
+
+
+def _is_safe_while_closing(battle: Battle, act: Act, foe: str) -> bool:
+    """Whether the game lets nobody attack a figure in the round in which it closes."""
+    shots = battle.rules.rulings(battle.options).get(CLOSING_SHOTS.id)
+    if shots is None or (act.kind == "shot" and shots == "allowed"):
+        return False
+    return any(turn.act.by == foe and turn.act.kind == "arrive" for turn in placed_acts(battle))
 
 
 def _foes(battle: Battle, who: str, target: str, side: str) -> Iterator[tuple[float, str]]:

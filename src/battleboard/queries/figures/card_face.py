@@ -301,7 +301,8 @@ class Chip(NamedTuple):
             return f"{self.text}. {self.why_not}"
         if self.chance is None or not self.is_current:
             return self.text
-        return f"{self.text}, {self.chance.in_words}"
+        why = f": {' '.join(self.chance.says)}" if self.chance.is_void else ""
+        return f"{self.text}, {self.chance.in_words}{why}"
 
 
 class CardFace(NamedTuple):

@@ -49,8 +49,8 @@ MONK: Final = "monk"
 class CharacterDraft(NamedTuple):
     """What the DM enters for a character; weapons, spells and traits are comma-separated.
 
-    Armour, shield, shots, wands, potions and a torch are listed among the weapons. `to_hit` is the to-hit
-    bonus, for games without a table for it. `notes` go on the card as they are.
+    Armour, shield, shots, wands, potions and a torch are listed among the weapons. `to_hit` is the
+    to-hit bonus, for games without a table for it. `notes` go on the card as they are.
     """
 
     name: str

@@ -61,14 +61,19 @@ class Chance(NamedTuple):
         return f"{least}%" if least == most else f"{least} to {most}%"
 
     @property
+    def is_void(self) -> bool:
+        """Whether nothing comes of the declaration; `says` has the reasons."""
+        return self.label == _VOID
+
+    @property
     def labelled(self) -> str:
         """How likely it is, after a short word for what happens: hit 35%."""
-        return _VOID if self.label == _VOID else f"{self.label} {self.percent}".strip()
+        return _VOID if self.is_void else f"{self.label} {self.percent}".strip()
 
     @property
     def in_words(self) -> str:
         """What happens and how likely: Orc 8 spoils it: 35%."""
-        return self.words if self.label == _VOID else f"{self.words}: {self.percent}"
+        return self.words if self.is_void else f"{self.words}: {self.percent}"
 
 
 def may_tell(battle: Battle, declared: Sequence[rules.Action] = ()) -> bool:

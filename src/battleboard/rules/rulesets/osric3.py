@@ -18,6 +18,7 @@ from battleboard.rules.magic_resistance import MagicResistance
 from battleboard.rules.morale import MoraleCheck, MoraleResult
 from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.ruleset import (
+    CLOSING_SHOTS,
     FLOOR_OPTIONS,
     PARRY_GAIN,
     RESISTANCE_LEVEL,
@@ -26,7 +27,6 @@ from battleboard.rules.ruleset import (
     Ruleset,
 )
 from battleboard.rules.rulesets.osric import (
-    CLOSING_SHOTS,
     PHASES,
     UNARMED,
     WITHOUT,

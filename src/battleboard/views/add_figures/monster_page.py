@@ -42,7 +42,8 @@ class MonsterPage(FigurePage):
         """The groups that are asked for, if there are several."""
         self.results = QtWidgets.QTreeWidget()
         self.search = SearchLine(self.results)
-        self.search.setPlaceholderText("orc, 6 HD, 8 orcs with spears and an ogre; Brakk, fighter 3, axe…")
+        examples = "orc, 6 HD, 8 orcs with spears and an ogre; Brakk, fighter 3, axe…"
+        self.search.setPlaceholderText(examples)
         self.search.setAccessibleName("Find monsters")
         self.number = QtWidgets.QSpinBox()
         self.number.setRange(1, MOST_FIGURES)

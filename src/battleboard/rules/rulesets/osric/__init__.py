@@ -10,6 +10,7 @@ from battleboard.rules.exploration import OSRIC_EXPLORATION
 from battleboard.rules.game_features import RuleConcept
 from battleboard.rules.magic_resistance import MagicResistance
 from battleboard.rules.ruleset import (
+    CLOSING_SHOTS,
     FLOOR_OPTIONS,
     PARRY_GAIN,
     RESISTANCE_LEVEL,
@@ -40,7 +41,6 @@ from battleboard.rules.rulesets.osric.encounter import check_surprise, refuse_di
 from battleboard.rules.rulesets.osric.round import RULER, plan_round, plan_surprise
 from battleboard.rules.scene import EVERYTHING
 
-CLOSING_SHOTS = Option("close.shots", ("barred", "allowed"))
 UNARMED = Option("unarmed.system", ("dm", "dmg"))
 OPTIONS = (
     Option("spoil.before_casting", ("on", "off")),
