@@ -315,7 +315,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
     def _offer_torch(self, who: Iterable[str]) -> None:
         """Offer a torch, in one click, to one of the party in the dark, the latest first."""
         battle = self._session.battle
-        self._torch = wanted_torch(battle, (*who, *reversed(battle.figures)))
+        self._torch = wanted_torch(battle, (*who, *reversed([*battle.figures])))
         self.torch.setVisible(self._torch is not None)
         if self._torch:
             kind = self._torch.light.kind
