@@ -110,6 +110,14 @@ def test_a_start_that_is_hardly_later_than_another_does_no_harm() -> None:
     assert contact_time(one, other, 8) == pytest.approx(4)
 
 
+def test_38_whoever_ran_past_before_it_set_out_is_met_where_it_is_then() -> None:
+    runner = run((0, 0), (40, 0), pace=20)
+    chaser = run((10, 2), (40, 2), start=3)
+    assert contact_time(chaser, runner, 5) == pytest.approx(3 + (30 - 21**0.5) / chaser[1])
+    waits = run((36, 2), (40, 2), start=3)
+    assert contact_time(waits, runner, 5) == 3, "it has come up, and stands there"
+
+
 def test_two_who_run_at_each_other_meet_at_the_sum_of_their_speeds() -> None:
     one, other = run((0, 0), (40, 0)), run((40, 0), (0, 0), pace=3)
     assert contact_time(one, other, 8) == pytest.approx(4)

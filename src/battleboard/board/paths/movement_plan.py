@@ -95,8 +95,10 @@ def times_within(
 
 
 def contact_time(one: MovementPlan, other: MovementPlan, near_ft: float) -> float | None:
-    """When two figures first come this close; None if they never do."""
-    return next((start for start, _ in times_within(one, other, near_ft)), None)
+    """When a figure that has set out first comes this close to another; None if it never does."""
+    # Whoever only ran past it before has not been met.
+    spans = (span for span in times_within(one, other, near_ft) if span[1] >= one.start)
+    return next((max(start, one.start) for start, _ in spans), None)
 
 
 def _span(
