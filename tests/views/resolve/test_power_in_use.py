@@ -240,8 +240,8 @@ def test_each_bolt_at_one_who_resists_does_nothing(
     assert form.targets.unharmed == [two]
     assert two.damage
     enter(two.damage, 4)
-    click(form.done)
-    assert [each.hp.now for who, each in session.battle.figures.items() if who != "mage"] == [10, 6]
+    hit_points = [each.hp.now for who, each in session.battle.figures.items() if who != "mage"]
+    assert hit_points == [10, 6], "Enter in the last die is enough"
 
 
 def test_a_spell_at_what_its_caster_does_not_see_asks_once(

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTreeView
+from PySide6.QtWidgets import QApplication, QToolButton, QTreeView
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -168,3 +168,27 @@ def test_a_digit_too_many_leaves_other_widgets_alone_when_its_field_is_gone(
     assert not isValid(first)
     assert isValid(second)
     assert isValid(viewport)
+
+
+def test_a_digit_too_many_goes_to_the_next_die_whatever_stands_above(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    """A low button in the line above was taken for the next stop in the row."""
+    _ = theme
+    panel = Panel()
+    qtbot.addWidget(panel)
+    first, second, low = DieField(D20, "Attack"), DieField(D20, "Damage"), QToolButton()
+    low.setFixedSize(30, 16)
+    for each in (first, second, low):
+        each.setParent(panel)
+    panel.resize(300, 200)
+    for each, x in ((first, 0), (second, 160)):
+        each.setFixedHeight(24)
+        each.move(x, 40)
+    low.move(110, 26)
+    with qtbot.waitExposed(panel):
+        panel.show()
+    first.entered.connect(second.setFocus)
+    first.setFocus()
+    QTest.keyClicks(first, "173")
+    assert (first.text(), second.text()) == ("17", "3")

@@ -162,6 +162,7 @@ class AppliedEffectsFields(QWidget):
         self.targets.changed.connect(self._follow)
         self.targets.entered.connect(self.focus_damage)
         self.targets.harmed.connect(self._go_on_from_damage)
+        self.targets.damage_rolled.connect(self._ask_for_damage)
         self.targets.lasting_asked.connect(self._open_lasting)
         self.harm.changed.connect(self._follow)
         self.harm.entered.connect(self.done)
@@ -308,6 +309,13 @@ class AppliedEffectsFields(QWidget):
         self.focus_first()
 
     def _go_on_from_damage(self) -> None:
+        """Ask for what is left, or be done after the last damage, as after that of a blow."""
+        if self.targets.unharmed or self._waits_for_total or self._waiting or self.pools.waiting:
+            self._ask_for_damage()
+        else:
+            self.done.emit()
+
+    def _ask_for_damage(self) -> None:
         """Ask for the next target's damage, if there is any left."""
         if self.targets.unharmed:
             self.hint.emit(_TYPE_DAMAGE)

@@ -38,13 +38,14 @@ class SaveRow(QWidget):
     """One target: the number it needs to save, the die, the outcome and its own damage.
 
     `entered()` is emitted when the save was entered or left out, `tried()` likewise for magic
-    resistance, `harmed()` when the damage was entered or rolled, and `dropped()` when the figure
-    is removed as a target.
+    resistance, `harmed()` when the damage was entered, `damage_rolled()` when it was rolled, and
+    `dropped()` when the figure is removed as a target.
     """
 
     entered = Signal()
     tried = Signal()
     harmed = Signal()
+    damage_rolled = Signal()
     dropped = Signal()
 
     def __init__(self, session: Session, used: UsedPower, who: str) -> None:
@@ -161,7 +162,7 @@ class SaveRow(QWidget):
     def roll_damage(self) -> None:
         if self.damage:
             self.damage.show_value(self._session.document.throw(self.damage.ask))
-            self.harmed.emit()
+            self.damage_rolled.emit()
 
     def roll(self) -> None:
         slot = self._next_slot
@@ -260,13 +261,14 @@ class SaveList(QWidget):
     Where nothing is asked of them, they are chips in a row.
 
     `changed()` is emitted when the targets change, `entered()` when the last roll was entered,
-    `harmed()` when one target's damage was, and `lasting_asked()` to add an effect for failed
-    saves.
+    `harmed()` when one target's damage was, `damage_rolled()` when it was rolled, and
+    `lasting_asked()` to add an effect for failed saves.
     """
 
     changed = Signal()
     entered = Signal()
     harmed = Signal()
+    damage_rolled = Signal()
     lasting_asked = Signal()
 
     def __init__(self, session: Session, used: UsedPower, whom: Iterable[str]) -> None:
@@ -412,6 +414,7 @@ class SaveList(QWidget):
     def _save_row(self, who: str) -> SaveRow:
         row = SaveRow(self._session, self._used, who)
         row.harmed.connect(self.harmed)
+        row.damage_rolled.connect(self.damage_rolled)
         row.entered.connect(lambda: self._go_on_from(row))
         row.tried.connect(self._go_on_to_saves)
         row.dropped.connect(lambda: self._drop(who))

@@ -1,7 +1,6 @@
 """Fields for dice results and for names with completion, and combo box search."""
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6 import QtWidgets
@@ -10,6 +9,7 @@ from PySide6.QtCore import (
     QEvent,
     QModelIndex,
     QObject,
+    QPoint,
     QRegularExpression,
     Qt,
     QTimer,
@@ -48,10 +48,20 @@ def _takes_tab(widget: QtWidgets.QWidget) -> bool:
     return bool(by_tab) and widget.isVisible() and widget.isEnabled()
 
 
-def _place_in(around: QtWidgets.QWidget, field: QtWidgets.QWidget) -> tuple[int, int]:
-    """The row of a field, and its place there."""
-    middle = field.mapTo(around, field.rect().center())
-    return middle.y() // max(1, field.height()), middle.x()
+def _next_in_row(
+    places: Mapping[QtWidgets.QWidget, QPoint], here: QPoint, high: int
+) -> QtWidgets.QWidget | None:
+    """Return what comes next to the right of a place, or else first in the next row below."""
+    off = high / 4
+    lower = {each: at for each, at in places.items() if at.y() > here.y() + off}
+    top = min((at.y() for at in lower.values()), default=0)
+    beside = {
+        each: at
+        for each, at in places.items()
+        if abs(at.y() - here.y()) <= off and at.x() > here.x()
+    }
+    row = beside or {each: at for each, at in lower.items() if at.y() <= top + off}
+    return min(row, key=lambda each: row[each].x(), default=None)
 
 
 class RoomForText(QObject):
@@ -363,10 +373,12 @@ class DieField(QtWidgets.QLineEdit):
             around = around.parentWidget()
         if around is None:
             return None
-        parts = around.findChildren(QtWidgets.QWidget)
-        stops = [each for each in parts if each is self or _takes_tab(each)]
-        stops.sort(key=partial(_place_in, around))
-        following = next(iter(stops[stops.index(self) + 1 :]), None)
+        middles = {
+            each: each.mapTo(around, each.rect().center())
+            for each in around.findChildren(QtWidgets.QWidget)
+            if each is self or _takes_tab(each)
+        }
+        following = _next_in_row(middles, middles[self], self.height())
         return following if isinstance(following, DieField) else None
 
     def _ask_for(self, name: str, dice: Roll) -> None:
