@@ -110,6 +110,15 @@ def test_38_an_attack_without_a_name_is_just_a_strike() -> None:
     assert "Strike" in texts(at_target(scene(arms=(paws,)), TABLES, "ann", "orc"))
 
 
+def test_38_the_spells_of_a_magic_user_come_first() -> None:
+    mage = figure("mage", spells=(SLEEP,), fighting=Fighting(character_class="magic-user", level=3))
+    priest = mage._replace(card=mage.card._replace(fighting=Fighting(character_class="cleric")))
+    orc = figure("orc", "red", at=(30.0, 0.0))
+    for caster, first in ((mage, True), (priest, False)):
+        found = texts(at_target(battle(caster, orc), TABLES, "mage", "orc"))
+        assert (found[0] == "Cast sleep") == first
+
+
 def test_38_a_throw_out_of_range_comes_after_all_that_is_in_range() -> None:
     now = scene(arms=(SWORD, DAGGER, BOW))
     orc = now.figure("orc")

@@ -28,7 +28,7 @@ from battleboard.queries.table.measuring import (
 )
 from battleboard.rules import Action, Casting, Tables
 from battleboard.rules.attack.parry import NOTHING
-from battleboard.rules.class_levels import class_levels
+from battleboard.rules.class_levels import class_levels, is_mage
 from battleboard.rules.game_features import RuleConcept
 from battleboard.rules.scene import BLOWS, EVERYTHING, UNARMED_REACH_FT, ActionKind
 from battleboard.storage.catalogue.catalogue import load_catalogue
@@ -151,13 +151,19 @@ def judged(intents: Iterable[Intent], why_not: WhyNot) -> tuple[Intent, ...]:
 
 
 def at_target(battle: Battle, tables: Tables, who: str, target: str) -> Iterator[Intent]:
-    """Yield what a figure may do to another; weapons that do not reach it come last."""
+    """Yield what a figure may do to another; weapons that do not reach it come last.
+
+    A magic-user's spells come first.
+    """
     figure, walk = battle.figure(who), walk_to_strike_ft(battle, tables, who)
+    spells = tuple(_spells_at(battle, figure, target))
+    casts_first = is_mage(figure.card.fighting)
+    yield from spells * casts_first
     yield from _blows(battle, figure, target, near=True, walk=walk)
     yield from _unarmed(battle, figure, target)
     yield from _shots(battle, figure, target, near=True)
     yield from _advances(battle, who, target)
-    yield from _spells_at(battle, figure, target)
+    yield from spells * (not casts_first)
     yield from _blows(battle, figure, target, near=False, walk=walk)
     yield from _shots(battle, figure, target, near=False)
     if is_undead(battle, battle.figure(target), tables):
