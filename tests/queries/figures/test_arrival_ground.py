@@ -4,6 +4,7 @@ from typing import Final
 
 import pytest
 
+from battleboard.battle.movement.prepared_board import terrain_on
 from battleboard.board.board import Board
 from battleboard.board.carving.carved_floor import CarvedFloor
 from battleboard.board.level import Level
@@ -173,6 +174,17 @@ def test_38_the_party_stands_together_and_foes_at_a_distance(
     )
     assert min(one.gap_ft(foe) for one in own for foe in foes) > apart_ft
     assert max(one.gap_ft(other) for one in own for other in own) < 15
+
+
+@pytest.mark.parametrize(("name", "share"), [("forest-road", (0.45, 0.6)), ("cave", (0.5, 0.5))])
+def test_38_a_crowd_beside_a_brook_stands_dry(name: str, share: tuple[float, float]) -> None:
+    board = shelf_board(name)
+    near = share[0] * board.size_ft[0], share[1] * board.size_ft[1]
+    orcs = [figure(f"orc{number}", "red") for number in range(9)]
+    there = battle(board=board)
+    there = do(there, arrival(there, orcs, ArrivalSide("red", TEAMS["red"]), near))
+    soil = terrain_on(board, 0.0).soil
+    assert sum(soil.cost_at(each.body.at) > 1 for each in there.figures.values()) <= 1
 
 
 def test_38_those_for_whom_a_room_is_too_small_come_into_the_next_that_holds_them() -> None:

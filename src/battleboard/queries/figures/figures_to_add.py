@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
-from math import cos, inf, radians, sin
+from math import cos, inf, radians, sin, sqrt
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
@@ -56,6 +56,9 @@ COLOURS: Final = 6
 _APART_FT: Final = 20.0
 _CLEAR_FT: Final = 25.0
 """How far from other sides new figures stand, if there is floor."""
+_CROWD_FT: Final = 2.5
+_SLOW_FT: Final = 60.0
+"""How far new figures would rather stand than in water: for ground of twice the cost."""
 _SEARCHED: Final = 600
 _RANKS_APART: Final = 2
 _LEFT: Final = 180.0
@@ -399,7 +402,7 @@ def _placed(
         there = battle._replace(
             figures={**battle.figures, **{each.figure.id: each.figure for each in placed}}
         )
-        end, facing = _own_end(there, team, middle, side), 0.0 if team.players else _LEFT
+        end, facing = _own_end(there, own, team, middle), 0.0 if team.players else _LEFT
         try:
             placed += _around(there, own, lay.formation, end, facing)
         except Refusal:
@@ -448,8 +451,8 @@ def _behind(battle: Battle, near: Point, facing: float) -> Point:
     return found if is_floor(battle.board, found) and ground.free(near, found) else near
 
 
-def _own_end(battle: Battle, team: Team, middle: Point, side: str) -> Point:
-    """Where a side stands: at its own end, or as near to it as floor and other sides allow."""
+def _own_end(battle: Battle, own: Sequence[Figure], team: Team, middle: Point) -> Point:
+    """Where a side stands: at its own end, or as near to it as dry floor and other sides allow."""
     wide, high = battle.board.size_ft
     on_board = min(max(middle[0], 0.0), wide), min(max(middle[1], 0.0), high)
     near = floor_near(battle.board, on_board)
@@ -458,12 +461,18 @@ def _own_end(battle: Battle, team: Team, middle: Point, side: str) -> Point:
     if next(reached_spots(ground, near), None) is None:
         # Nothing can be reached from `near`: it is inside a mast or a pillar.
         near = free_places(battle, near, (0.0,))[0]
-    others = [body_now(battle, each.id).at for each in on_table(battle) if each.side != side]
+    foes = [each for each in on_table(battle) if each.side != own[0].side]
+    others = [body_now(battle, each.id).at for each in foes]
+    # The crowd around the spot should stand dry, too.
+    far = _CROWD_FT * sqrt(len(own))
+    ring = [(far * cos(turn), far * sin(turn)) for turn in (radians(45 * at) for at in range(8))]
+    cost_at = ground.terrain.soil.cost_at
 
     def drawback(spot: Point) -> float:
         clear = min((distance(spot, other) for other in others), default=inf)
-        slow = ground.terrain.soil.cost_at(spot) - 1.0
-        return distance(spot, end) + 2 * max(0.0, _CLEAR_FT - clear) + _APART_FT * slow
+        costs = [cost_at((spot[0] + x, spot[1] + y)) for x, y in ((0.0, 0.0), *ring)]
+        slow = sum(costs) / len(costs) - 1.0
+        return distance(spot, end) + 2 * max(0.0, _CLEAR_FT + far - clear) + _SLOW_FT * slow
 
     if is_floor(battle.board, end) and ground.free(near, end) and not drawback(end):
         return end
