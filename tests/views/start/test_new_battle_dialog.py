@@ -204,6 +204,12 @@ def test_a_picture_becomes_the_ground(
     assert "Picture: 10 × 5 squares, 50 × 25 ft" in texts(dialog)
     assert seen_in_the_middle(dialog) == "#204060"
     assert dialog.ground.shelf.answer is None
+    assert not dialog.place.isHidden()
+    board = dialog.plan.board
+    assert (board.where, board.daylight) == ("indoors", False)
+    dialog.place.give("outdoors")
+    board = dialog.plan.board
+    assert (board.where, board.daylight) == ("outdoors", True), "it lies where the DM says"
     click_own_floor(dialog)
     assert dialog.plan.kept is None
 

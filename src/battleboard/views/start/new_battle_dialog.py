@@ -10,6 +10,7 @@ from battleboard.models.preferences import Preferences
 from battleboard.queries.table.new_battle import GridKind, NewBattle
 from battleboard.rules.scene import Where
 from battleboard.storage.game_texts import load_introductions, load_titles
+from battleboard.storage.saved_maps import SavedMap
 from battleboard.views.ground.map_files import has_map_extension
 from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
@@ -87,8 +88,22 @@ class NewBattleDialog(QtWidgets.QDialog):
             self.floor.answer,
             self.place.answer,
             self.daylight.answer,
-            self.ground.kept,
+            self._kept,
         )
+
+    @property
+    def _is_brought(self) -> bool:
+        """Whether the map is the DM's own, and not one from the shelf or a blank floor."""
+        return self.ground.kept is not None and self.ground.shelf.answer is None
+
+    @property
+    def _kept(self) -> SavedMap | None:
+        """The chosen map; one's own lies where the DM says."""
+        kept = self.ground.kept
+        if kept is None or not self._is_brought:
+            return kept
+        board = kept.board._replace(where=self.place.answer, daylight=self.daylight.answer)
+        return kept._replace(board=board)
 
     def bring_file(self, path: Path) -> None:
         self.ground.new_ground.bring_file(path)
@@ -125,9 +140,12 @@ class NewBattleDialog(QtWidgets.QDialog):
         form.setSpacing(M)
         form.addLayout(question_row("Name", self.title))
         form.addLayout(question_row("Game", self.game, self._introduction))
-        self._own = self._floor_form()
+        self._own, self._where = self._floor_form(), QtWidgets.QWidget()
+        place = question_row("Place", side_by_side(self.place, self.daylight))
+        vbox(place, on=self._where, spacing=None)
         form.addWidget(self._own)
         form.addWidget(self._about)
+        form.addWidget(self._where)
         form.addStretch()
         questions = QtWidgets.QWidget()
         hbox(form, stretched(self._beside()), on=questions, spacing=XL)
@@ -146,7 +164,6 @@ class NewBattleDialog(QtWidgets.QDialog):
         form.setSpacing(M)
         form.addLayout(question_row("Floor", self.floor))
         form.addLayout(question_row("Grid", self.grid, self._scale()))
-        form.addLayout(question_row("Place", side_by_side(self.place, self.daylight)))
         return made
 
     def _make_room(self) -> None:
@@ -181,8 +198,10 @@ class NewBattleDialog(QtWidgets.QDialog):
     def _take_ground(self) -> None:
         """Use the chosen map, and the name of an imported one."""
         kept = self.ground.kept
-        if kept is not None and self.ground.shelf.answer is None and not self.title.text():
-            self.title.setText(kept.title)
+        if kept is not None and self._is_brought:
+            self.title.setText(self.title.text() or kept.title)
+            self.place.give(kept.board.where)
+            self.daylight.give(kept.board.daylight)
         self._show()
 
     def _follow_place(self) -> None:
@@ -197,6 +216,7 @@ class NewBattleDialog(QtWidgets.QDialog):
         plan = self.plan
         self._introduction.setText(self._introductions[plan.game])
         self._own.setVisible(plan.kept is None)
+        self._where.setVisible(plan.kept is None or self._is_brought)
         self._about.setVisible(plan.kept is not None)
         self._about.setText(plan.kept.line if plan.kept else "")
         self._of.setText(f"{_CELLS[plan.grid]} of")
