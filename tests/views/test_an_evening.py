@@ -24,7 +24,8 @@ from battleboard.board.board import Board, Note
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall, door
 from battleboard.models.session import Session
-from battleboard.queries.figures.figures_to_add import ArrivalSide, Lay, arrival, pasted_figures
+from battleboard.queries.figures.arrival_places import Lay
+from battleboard.queries.figures.figures_to_add import ArrivalSide, arrival, pasted_figures
 from battleboard.queries.figures.pasted_monster import block_dialect, pasted_monster
 from battleboard.rules import RULESETS
 from battleboard.storage.battle_file.opening import open_battle_file

@@ -11,17 +11,16 @@ from battleboard.battle.state.figure import Arm, Card, Figure, HitPoints
 from battleboard.battle.state.team import Team
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall
+from battleboard.queries.figures.arrival_places import Lay, meeting_place
 from battleboard.queries.figures.figures_to_add import (
     BADGES,
     ArrivalSide,
-    Lay,
     WantedMonsters,
     arrival,
     found_monsters,
     free_colour_and_badge,
     groups_in,
     hit_points_in,
-    meeting_place,
     new_groups,
     new_monsters,
     new_side,

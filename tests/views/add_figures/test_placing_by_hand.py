@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.session import Session
-from battleboard.queries.figures.figures_to_add import Lay
+from battleboard.queries.figures.arrival_places import Lay
 from battleboard.storage.user_folders import UserFolders
 from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog
 from tests.views.add_figures.test_add_figures_dialog import LEFT, search

@@ -27,9 +27,9 @@ from battleboard.foundation.fault import Fault
 from battleboard.models.battle_pictures import do_with
 from battleboard.models.session import Session
 from battleboard.queries.figures import figures_to_add
+from battleboard.queries.figures.arrival_places import Lay
 from battleboard.queries.figures.block_words import line_of_character
 from battleboard.queries.figures.character_line import spell_names
-from battleboard.queries.figures.figures_to_add import Lay
 from battleboard.queries.sight.lights import wanted_torch
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.exchange.figure_sheets import is_table_of_figures

@@ -9,7 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from battleboard.board.point import Point
-from battleboard.queries.figures.figures_to_add import ArrivalSide, Lay, arrival
+from battleboard.queries.figures.arrival_places import Lay
+from battleboard.queries.figures.figures_to_add import ArrivalSide, arrival
 from battleboard.views.map.tools.placing_tool import FORMATION_WORDS, PlacingTool
 from tests.battle.battles import TEAMS, figure
 from tests.views.map.tools.table import CTRL, PLAIN, RIGHT, SHIFT, Table

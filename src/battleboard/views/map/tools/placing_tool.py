@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen, QWheel
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.team import Team
 from battleboard.board.point import Point
-from battleboard.queries.figures.figures_to_add import Lay
+from battleboard.queries.figures.arrival_places import Lay
 from battleboard.queries.table.free_places import (
     FORMATIONS,
     Formation,
