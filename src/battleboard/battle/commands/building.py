@@ -21,6 +21,7 @@ from battleboard.board.wall_pieces import are_crowded
 from battleboard.foundation.words import count, number
 from battleboard.rules import SceneError
 
+_UNCARVED: Final = "Nothing is carved yet; other walls are drawn and deleted one by one."
 _MOST_CORNERS: Final = 5_000
 _MOST_PAIRS: Final = 20_000
 """Pairs of sides that lie close together: a stroke with more takes over a second."""
@@ -48,7 +49,7 @@ class Carve(NamedTuple):
         before = board.carved
         after = before.filled(stroke) if self.fills else before.joined(stroke)
         if after.rings == before.rings:
-            rock = "That is already solid rock." if before.rings else "Nothing is carved yet."
+            rock = "That is already solid rock." if before.rings else _UNCARVED
             raise Refusal(rock if self.fills else "That is already floor.")
         walls, gone = following(board.walls, before, after)
         if gone:
