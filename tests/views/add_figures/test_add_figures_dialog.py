@@ -410,3 +410,33 @@ def test_38_9_a_character_in_the_dark_gets_a_torch_by_one_click(
     assert light.kind == "torch"
     assert dialog.told.text() == "Dag carries a torch."
     assert dialog.torch.isHidden()
+
+
+def test_38_a_character_in_the_search_for_monsters_is_announced(dialog: AddFiguresDialog) -> None:
+    search(dialog, "Dag, fighter 3, mace")
+    assert results(dialog) == ["Dag is added as a character."]
+
+
+def test_38_entries_divided_by_semicolons_are_added_one_after_the_other(
+    session: Session, dialog: AddFiguresDialog
+) -> None:
+    before = set(session.battle.figures)
+    search(dialog, "2 orcs; Dag, fighter 3, mace; Ela, cleric 2, club")
+    enter(dialog)
+    came = [each for each in session.battle.figures.values() if each.id not in before]
+    classes = {each.card.name: each.card.fighting.character_class for each in came}
+    assert (classes["Dag"], classes["Ela"]) == ("fighter", "cleric")
+    assert len([each for each in came if each.side == "red"]) == 2
+    assert not dialog.monsters.search.text()
+
+
+def test_38_what_is_not_understood_of_them_stays_typed(
+    session: Session, dialog: AddFiguresDialog
+) -> None:
+    dialog.pages.setCurrentWidget(dialog.characters)
+    dialog.characters.name.setText("Dag, fighter 3; Dag, thief 2; Ela, cleric 2")
+    add(dialog)
+    assert "dag" in session.battle.figures
+    assert "ela" not in session.battle.figures
+    assert dialog.characters.name.text() == "Dag, thief 2; Ela, cleric 2"
+    assert dialog.told.text() == "There is already a figure called Dag."

@@ -108,6 +108,14 @@ def test_ctrl_o_opens_a_file(window: MainWindow, asking: Scripted) -> None:
     assert open_path(window) == path
 
 
+def test_38_a_map_that_is_opened_begins_a_new_battle(
+    window: MainWindow, asking: Scripted, tmp_path: Path
+) -> None:
+    asking.file = tmp_path / "cellar.png"
+    window.file_controller.open()
+    assert (asking.asked[-1], asking.ground) == ("New battle", asking.file)
+
+
 def test_opening_what_is_open_changes_nothing(window: MainWindow, asking: Scripted) -> None:
     path = begin(window, asking)
     desk = window.desk

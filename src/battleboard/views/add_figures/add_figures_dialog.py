@@ -237,17 +237,44 @@ class AddFiguresDialog(QtWidgets.QDialog):
     def accept(self) -> None:
         """Add the chosen figures where there is room; the dialog stays open.
 
-        A character typed into the search for monsters is added as a character.
+        A character typed into the search for monsters is added as a character. Of several entries
+        divided by semicolons, one after the other is added, up to one that is not understood.
         """
+        typed: dict[QtWidgets.QWidget, QtWidgets.QLineEdit] = {
+            self.monsters: self.monsters.search,
+            self.characters: self.characters.name,
+        }
+        field = typed.get(self.pages.currentWidget())
+        entries = field.text().split(";") if field else []
+        if field and len(entries) > 1:
+            self._accept_each(field, entries)
+        else:
+            self._accept_one()
+
+    def _accept_each(self, field: QtWidgets.QLineEdit, entries: list[str]) -> None:
+        page = self.pages.currentWidget()
+        waiting = [each.strip() for each in entries if each.strip()]
+        while waiting:
+            self.pages.setCurrentWidget(page)
+            field.setText(waiting[0])
+            if not self._accept_one():
+                self.pages.setCurrentWidget(page)
+                break
+            del waiting[0]
+        field.setText("; ".join(waiting))
+
+    def _accept_one(self) -> bool:
+        """Add what is chosen or typed on the page; return whether it was done."""
         line = self.monsters.character_line if self._page is self.monsters else ""
         if line:
             self.pages.setCurrentWidget(self.characters)
             self.characters.name.setText(line)
         try:
             coming, side = self._page.coming(), self.side.chosen(self._session.battle)
-            self._bring(coming, side, Lay(self.formation.currentData()))
+            return self._bring(coming, side, Lay(self.formation.currentData()))
         except Fault as why:
             self._tell(str(why), QPalette.ColorRole.WindowText)
+            return False
 
     def reject(self) -> None:
         """Close, asking first if the form holds a character that was not added."""

@@ -146,7 +146,11 @@ class CharacterPage(FigurePage):
         return [*races, *skills, *(each.name for each in known.loads)]
 
     def _follow_line(self, text: str) -> None:
-        """Fill the other fields from the words after the comma in the name line."""
+        """Fill the other fields from the words after the comma in the name line.
+
+        Of several characters divided by semicolons, the first is read.
+        """
+        text = text.partition(";")[0]
         if "," not in text:
             self.name.mark(())
             return

@@ -28,6 +28,7 @@ from battleboard.views.widgets.layouts import stretched, vbox
 _MONSTER: Final = Qt.ItemDataRole.UserRole
 _ARMS: Final = "Weapons and armour: spear and short bow, chain mail, shield"
 _NO_MATCH: Final = "No monster matches"
+_EXAMPLES: Final = "orc, 6 HD, 8 orcs with spears and an ogre, or Brakk, fighter 3, mace"
 _HEADINGS: Final = ("Monster", "Hit dice", "AC", "Move", "Attacks")
 
 
@@ -42,8 +43,7 @@ class MonsterPage(FigurePage):
         """The groups that are asked for, if there are several."""
         self.results = QtWidgets.QTreeWidget()
         self.search = SearchLine(self.results)
-        examples = "orc, 6 HD, 8 orcs with spears and an ogre; Brakk, fighter 3, axe…"
-        self.search.setPlaceholderText(examples)
+        self.search.setPlaceholderText(_EXAMPLES)
         self.search.setAccessibleName("Find monsters")
         self.number = QtWidgets.QSpinBox()
         self.number.setRange(1, MOST_FIGURES)
@@ -80,7 +80,7 @@ class MonsterPage(FigurePage):
     def character_line(self) -> str:
         """What is typed, if it is a character in one line and no monster."""
         battle, tables = self._session.battle, self._session.document.tables
-        text = self.search.text().strip()
+        text = _first_entry(self.search.text())
         if "," not in text or figures_to_add.found_monsters(self._catalogue, text):
             return ""
         return text if character_in(battle, self._catalogue, tables, text).character_class else ""
@@ -123,10 +123,11 @@ class MonsterPage(FigurePage):
         column.addLayout(line)
 
     def _find(self, text: str) -> None:
-        """List the matches, and read number and weapon from the search text.
+        """List the matches, and read number and weapon from the first entry.
 
         A number from an earlier search resets to 1; one set by hand stays.
         """
+        text = _first_entry(text)
         groups = figures_to_add.groups_in(text)
         self._groups = groups if len(groups) > 1 else ()
         for field in (self.number, self.hit_points, self.arms):
@@ -139,7 +140,8 @@ class MonsterPage(FigurePage):
         in_feet = self._session.battle.rules.moves_in_feet
         self.results.addTopLevelItems([_item(each, in_feet=in_feet) for each in found])
         if not found:
-            self.results.addTopLevelItem(_note(_NO_MATCH))
+            known = f"{text.partition(',')[0]} is added as a character." if self.character_line else ""
+            self.results.addTopLevelItem(_note(known or _NO_MATCH))
         self.results.setCurrentIndex(self.results.model().index(0, 0))
         dice, arms = figures_to_add.number_in(text)
         self.arms.setText(arms)
@@ -157,6 +159,10 @@ class MonsterPage(FigurePage):
             item = _item(found[0], in_feet=in_feet) if found else _note(_NO_MATCH)
             item.setText(0, f"{found[0].name}: {text}" if found else f"{_NO_MATCH}: {text}")
             self.results.addTopLevelItem(item)
+
+
+def _first_entry(text: str) -> str:
+    return text.partition(";")[0].strip()
 
 
 def _note(text: str) -> QtWidgets.QTreeWidgetItem:

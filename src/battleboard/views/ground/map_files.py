@@ -10,11 +10,10 @@ from battleboard.models.picture_files import ENDINGS, is_called_picture
 from battleboard.models.preferences import Preferences
 from battleboard.storage.maps.drawn_map import MAP_ENDINGS
 
-MAPS: Final = (
-    f"Maps and pictures ({' '.join(f'*.{ending}' for ending in (*MAP_ENDINGS, *ENDINGS))})"
-    ";;All files (*)"
-)
+_MAP_PATTERNS: Final = " ".join(f"*.{ending}" for ending in (*MAP_ENDINGS, *ENDINGS))
+MAPS: Final = f"Maps and pictures ({_MAP_PATTERNS});;All files (*)"
 """File dialog filter for maps."""
+BATTLES_AND_MAPS: Final = f"Battles, maps and pictures (*.battle {_MAP_PATTERNS});;All files (*)"
 VTT: Final = "Universal VTT (*.dd2vtt *.uvtt)"
 _SHARE: Final = 0.92
 

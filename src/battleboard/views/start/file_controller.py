@@ -151,9 +151,13 @@ class FileController(QObject):
         self._lay(partial(self.library.begin, demonstration))
 
     def open(self) -> None:
-        kinds = f"{BATTLES};;{EVERYTHING}"
-        path = self.asking.file_to_open(self._window.widget, "Open a battle", self._folder, kinds)
-        if path is not None:
+        from battleboard.views.ground import map_files  # noqa: PLC0415 - as above
+
+        title, kinds = "Open a battle or a map", map_files.BATTLES_AND_MAPS
+        path = self.asking.file_to_open(self._window.widget, title, self._folder, kinds)
+        if path is not None and map_files.has_map_extension(path):
+            self.new(path)
+        elif path is not None:
             self.open_path(path)
 
     def open_dropped(self, path: Path) -> None:
