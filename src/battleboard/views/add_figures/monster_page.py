@@ -140,8 +140,10 @@ class MonsterPage(FigurePage):
         in_feet = self._session.battle.rules.moves_in_feet
         self.results.addTopLevelItems([_item(each, in_feet=in_feet) for each in found])
         if not found:
-            known = f"{text.partition(',')[0]} is added as a character." if self.character_line else ""
-            self.results.addTopLevelItem(_note(known or _NO_MATCH))
+            name, *_ = text.split(",")
+            is_character = bool(self.character_line)
+            told = f"{name} is added as a character." if is_character else _NO_MATCH
+            self.results.addTopLevelItem(_note(told))
         self.results.setCurrentIndex(self.results.model().index(0, 0))
         dice, arms = figures_to_add.number_in(text)
         self.arms.setText(arms)
