@@ -243,6 +243,21 @@ def test_a_long_title_of_a_picture_leaves_room_for_the_place(window_at: MakeWind
     assert preview.badge.text().endswith("· preview")
 
 
+def test_38_a_double_click_makes_it_as_large_as_it_gets_and_small_again(
+    window_at: MakeWindow,
+) -> None:
+    window = window_at(Plugs())
+    window.projection.open()
+    preview = preview_of(window)
+    small = preview.page.width()
+    QTest.mouseDClick(preview.page, Qt.MouseButton.LeftButton)
+    large = preview.page.width()
+    preview.step(1)
+    assert preview.page.width() == large > small
+    QTest.mouseDClick(preview.page, Qt.MouseButton.LeftButton)
+    assert preview.page.width() == small
+
+
 def test_clicked_it_is_made_larger_and_smaller_by_keys(window_at: MakeWindow) -> None:
     window = window_at(Plugs())
     window.projection.open()

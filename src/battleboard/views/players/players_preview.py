@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt, 
 from PySide6.QtWidgets import QMenu, QWidget
 
 from battleboard.models.broadcast import Broadcast, BroadcastMode
+from battleboard.storage.settings import Settings
 from battleboard.views.map.map_pane import MapPane
 from battleboard.views.players.handouts import Handouts
 from battleboard.views.players.laid_pictures import LaidPictures
@@ -196,8 +197,8 @@ class PlayersPreview(Panel):
     """A panel in a lower corner of the map, shown while the players see anything.
 
     It is dragged to the other corner, or moved there with Home and End while focused. Its preview
-    is resized by its inner corner, or with + and −; dropping a picture on it shows that to the
-    players.
+    is resized by its inner corner, a double click, or with + and −; dropping a picture on it shows
+    that to the players.
     """
 
     def __init__(self, pane: MapPane, window: WindowSurface, projection: Projected) -> None:
@@ -212,6 +213,7 @@ class PlayersPreview(Panel):
             "×", projection.fold, ButtonStyle.QUIET, hint="Close the preview"
         )
         self.page = PlayersScreen(window.recent_battles.idle_picture)
+        self.page.setToolTip("Double-click to make the preview larger or smaller")
         self.page.take(self._broadcast, pane.view.map_scene.pictures)
         if self.page.map is not None:
             LaidPictures(self.page.map)
@@ -263,6 +265,14 @@ class PlayersPreview(Panel):
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         """Focus the badge, and swallow the click, which would otherwise reach the map below."""
         self.badge.setFocus(Qt.FocusReason.MouseFocusReason)
+        event.accept()
+
+    def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
+        """Make the preview as large as it gets, or as small again as it first is."""
+        if self._projection.shows_preview:
+            high = self._broadcast.frame.screen[1] / self._broadcast.frame.screen[0]
+            most, wide = self._most_wide(high), self.page.width()
+            self._widen((most if wide < most else Settings().preview_wide) - wide)
         event.accept()
 
     def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
