@@ -19,7 +19,7 @@ from battleboard.battle.round.consequences import plan_round
 from battleboard.battle.round.gone_targets import departure_of
 from battleboard.battle.state.command_context import LOWEST, Refusal, Roll, TypedRolls
 from battleboard.battle.state.event import FoundGone, Warned
-from battleboard.battle.state.figure import Arm, Figure
+from battleboard.battle.state.figure import Arm, Effect, Figure
 from battleboard.battle.state.placed_acts import next_acts, placed_acts
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path
@@ -175,6 +175,34 @@ def test_one_who_is_held_up_on_its_way_strikes_at_none_out_of_reach() -> None:
     assert [each.possible for each in away.resorts] == [False, False, True]
     with pytest.raises(Refusal, match=r"Orc is held up by Bob\."):
         do(charging(held_up=True), Strike(STRIKE, in_reach=True))
+
+
+def delayed(**changes: Any) -> Battle:
+    """The orc charges the mage, who stands; others keep it from setting out at once."""
+    mage = MAGE._replace(body=MAGE.body._replace(at=(100.0, 50.0)))
+    orc = ORC._replace(**changes)
+    begun = playing(Action("orc", "charge", ("mage",)), figures=(mage, orc), game="osric3")
+    way = Path(((154.0, 50.0), (104.0, 50.0)), (0.0, 50.0))
+    plan = MovementPlan(way, 24.0, 2.0, usual=(24.0, 0.0), why="In contact with Mage.")
+    running = begun.running._replace(ways={"orc": way}, plans={"orc": plan}, now=3)
+    return begun.with_running(running)
+
+
+def test_38_whoever_is_delayed_on_its_way_strikes_where_it_comes_up() -> None:
+    on_its_way = delayed()
+    away = gone(on_its_way)
+    assert (away.taken, away.resorts[0].segment) == ("follow", 5)
+    assert away.left_behind.text == "orc is still 27 ft away from mage."
+    after = do(on_its_way, FollowTarget(STRIKE))
+    assert next(turn.place for turn in placed_acts(after) if turn.act.id == STRIKE) == 5
+    assert found(after.with_running(after.running._replace(now=5))) is None
+
+
+def test_38_whoever_falls_asleep_on_its_way_strikes_nobody() -> None:
+    asleep = delayed(effects=(Effect("s", "asleep", "asleep"),))
+    stopped = asleep.running.plans["orc"]._replace(stop=3.0, usual=None)
+    away = gone(asleep.with_running(asleep.running._replace(plans={"orc": stopped})))
+    assert (away.taken, [each.possible for each in away.resorts]) == ("lose", [False, False, True])
 
 
 def test_one_who_was_put_beside_its_target_strikes_though_it_was_held_up() -> None:

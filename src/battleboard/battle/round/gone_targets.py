@@ -5,7 +5,7 @@ the round began is never gone, however far away: that was known when the act was
 """
 
 from collections.abc import Iterator
-from math import inf
+from math import ceil, inf
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
@@ -49,7 +49,7 @@ class Chase(NamedTuple):
 
     path: Path
     feet: float
-    start: int
+    start: float
     place: int
 
 
@@ -78,6 +78,11 @@ def _out_of_reach(battle: Battle, act: Act, target: str, tables: Tables) -> Targ
     out_of_reach = away > reach_ft(battle, act.by)
     if out_of_reach and _is_held_up(battle, act.by):
         return _kept_from_target(battle, act, target, battle.running.plans[act.by].why)
+    if out_of_reach and _is_on_its_way(battle, act.by):
+        follow = _follow(battle, act, target, tables)
+        lose = _lose(act, f"{act.by} is still {number(round(away))} ft away from {target}.")
+        resorts = (follow, _nearest(battle, act, target), lose)
+        return TargetLost(target, away, resorts, "follow" if follow.possible else "lose")
     if not out_of_reach or not _has_moved(battle, target):
         crowded = has_no_room(battle, act.by, target)
         text = in_the_way(battle, act.by, target)
@@ -204,6 +209,15 @@ def _is_held_up(battle: Battle, who: str) -> bool:
     return plan is not None and plan.held_up
 
 
+def _is_on_its_way(battle: Battle, who: str) -> bool:
+    """Whether an advancing figure comes later than it would alone, or falls on the way."""
+    plan, now = battle.running.plans.get(who), battle.running.now
+    if plan is None:
+        return False
+    delayed = plan.usual is not None and plan.start > plan.usual[1] and plan.end > now
+    return delayed or is_out(battle, battle.figure(who))
+
+
 def _has_moved(battle: Battle, who: str) -> bool:
     """Whether a figure has left its place: by its own act, or moved by hand."""
     running = battle.running
@@ -232,8 +246,11 @@ def chase_after(battle: Battle, act: Act, target: str, tables: Tables) -> Chase 
     """Work out how a figure can use its remaining movement to catch up this round, if it can."""
     running, answer = battle.running, battle.running.resolution
     own = action_of(battle, act)
-    if answer is None or own.by != act.by:
+    if answer is None or own.by != act.by or is_out(battle, battle.figure(act.by)):
         return None
+    late = _own_way_there(battle, act.by, target)
+    if late and late.place <= answer.ruler.last:
+        return late
     stride = stride_of(battle, tables, own)
     gone_ft = running.plans[act.by].path.cost_ft if act.by in running.plans else 0.0
     left, feet = max(0.0, float(stride.most_ft) - gone_ft), float(stride.feet)
@@ -247,6 +264,18 @@ def chase_after(battle: Battle, act: Act, target: str, tables: Tables) -> Chase 
         if path is not None:
             return Chase(path, feet, start, place)
     return None
+
+
+def _own_way_there(battle: Battle, who: str, target: str) -> Chase | None:
+    """Return the way that a figure is on, if it leads up to a target; others only delay it."""
+    plan, now = battle.running.plans.get(who), battle.running.now
+    if plan is None or not now < plan.end < inf:
+        return None
+    place = ceil(plan.end)
+    away = _gap_ft(body_at(battle, who, place), body_at(battle, target, place))
+    if away > reach_ft(battle, who):
+        return None
+    return Chase(plan.path, plan.feet_per_segment, plan.start, place)
 
 
 def _path_to(battle: Battle, who: str, foe: Body, most_ft: float) -> Path | None:
