@@ -6,7 +6,7 @@ import pytest
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Declare
-from battleboard.battle.state.figure import Spell
+from battleboard.battle.state.figure import Effect, Spell
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall
 from battleboard.queries.round.group_offers import OfferLine, OfferNote, SpellPrompt, Submenu
@@ -89,6 +89,17 @@ def test_foes_come_first_the_nearest_ahead_then_friends(start: Battle) -> None:
     first = found[1]
     assert isinstance(first, Submenu)
     assert first.note == "20 ft"
+
+
+def test_38_foes_who_are_helpless_are_offered_apart_from_those_who_can_act() -> None:
+    asleep = (Effect("s", "asleep", "asleep"),)
+    band = (figure("orc", "red", at=(30.0, 0.0)), figure("elf", effects=asleep))
+    sleeper = figure("gnoll", "red", at=(20.0, 0.0), effects=asleep)
+    made = battle(figure("ann"), *band, sleeper)
+    found = lines(led_to(made, "declaration", UNSURPRISED), "ann")
+    assert texts(found)[1] == "Orc"
+    assert texts(branch(found, "Helpless foes")) == ["Gnoll"]
+    assert "Friends" not in texts(found)
 
 
 def test_a_charge_for_which_one_draws_says_when_it_comes_into_contact() -> None:

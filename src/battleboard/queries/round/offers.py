@@ -16,7 +16,7 @@ from battleboard.battle.commands import (
 from battleboard.battle.knowledge.preview import declaration_in
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.procedure.declarations import declared_by, is_too_late, unplayed
-from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.condition import is_down, is_helpless, is_out
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.naming import declaration, in_names, name_of
 from battleboard.battle.state.rules_scene import on_table
@@ -182,16 +182,17 @@ def _for_anything(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
     """Yield foes (nearest first), friends, actions without a target, and standing orders."""
     if in_memory(opened.battle, (who,)):
         yield again_offer(opened, (who,))
-    foes, friends = _others(opened.battle, who)
+    foes, helpless, friends = _others(opened.battle, who)
     targets = [_at(opened, who, each) for each in foes]
     yield from targets[:_FOES_AT_ONCE]
     for name, rest in (
         ("Other foes", targets[_FOES_AT_ONCE:]),
+        ("Helpless foes", [_at(opened, who, each) for each in helpless]),
         ("Friends", [_at(opened, who, each) for each in friends]),
     ):
         if rest:
             yield Submenu(name, rest.copy)
-    if foes or friends:
+    if foes or helpless or friends:
         yield None
     drafts = tuple(_with_a_way(opened, each) for each in intents.alone(opened.battle, who))
     spells = intents.spells_of(opened.battle, who)
@@ -349,13 +350,17 @@ def _waits(opened: OpenBattle, who: str) -> tuple[intents.Intent, ...]:
     return intents.judged(waits, _refusal(opened))
 
 
-def _others(battle: Battle, who: str) -> tuple[list[Figure], list[Figure]]:
-    """The foes and the friends of a figure that are still able to act, nearest first."""
+def _others(battle: Battle, who: str) -> tuple[list[Figure], list[Figure], list[Figure]]:
+    """The foes of a figure that can act, those asleep or held, and its friends, nearest first."""
     side = battle.figure(who).side
-    there = [each for each in on_table(battle) if each.id != who and not is_out(battle, each)]
+    there = [each for each in on_table(battle) if each.id != who and not is_down(battle, each)]
     there.sort(key=lambda each: _gap_ft(battle, who, each.id))
-    foes = [each for each in there if each.side != side]
-    return foes, [each for each in there if each.side == side]
+    able = [each for each in there if not is_helpless(each)]
+    return (
+        [each for each in able if each.side != side],
+        [each for each in there if each.side != side and each not in able],
+        [each for each in able if each.side == side],
+    )
 
 
 def _gap_ft(battle: Battle, who: str, other: str) -> float:

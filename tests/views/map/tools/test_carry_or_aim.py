@@ -4,6 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from battleboard.battle.commands import EndBattle
+from battleboard.battle.commands.effects import ApplyEffect
+from battleboard.battle.state.figure import Effect
 from battleboard.board.point import distance
 from tests.models.sessions import do
 from tests.views.map.tools.table import ALT, ANN, BOB, ORC, Table, choose, texts
@@ -20,6 +22,13 @@ def test_whoever_is_dropped_on_a_foe_declares_and_stays_where_it_is(table: Table
     assert texts(table.menu())[0] == "Ann → Orc"
     choose(table.menu(), "Charge")
     assert declared(table) == [("ann", "charge", ("orc",))]
+    assert table.at("ann") == ANN
+
+
+def test_38_whoever_is_dropped_on_a_sleeping_foe_declares_at_it(table: Table) -> None:
+    do(table.session, ApplyEffect(("orc",), Effect("s", "asleep", "asleep")))
+    table.drag(ANN, ORC)
+    assert texts(table.menu())[0] == "Ann → Orc"
     assert table.at("ann") == ANN
 
 

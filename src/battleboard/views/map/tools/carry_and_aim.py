@@ -11,7 +11,7 @@ from battleboard.battle.commands import Declare
 from battleboard.battle.knowledge.preview import declaration_in
 from battleboard.battle.movement.formation import places_in_formation
 from battleboard.battle.procedure.declarations import declarers
-from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.condition import is_down
 from battleboard.battle.state.naming import in_names, name_of
 from battleboard.board.point import Point, distance
 from battleboard.foundation.words import with_capital
@@ -350,7 +350,7 @@ class CarryOrAim(AimGesture):
         foes = (
             each.id
             for each in map(self.battle.figure, looks)
-            if each.side != side and not is_out(self.battle, each)
+            if each.side != side and not is_down(self.battle, each)
         )
         bodies = map(self.view.body, foes)
         met = any(distance(at, body.at) <= body.radius_ft for body in bodies)

@@ -18,7 +18,7 @@ from battleboard.battle.commands import (
     SetAlias,
 )
 from battleboard.battle.knowledge.party_vision import is_own
-from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.condition import is_down
 from battleboard.battle.state.figure import STATUS_TRAITS, Figure, Status
 from battleboard.battle.state.naming import people
 from battleboard.battle.state.players_options import HealthDetail
@@ -199,7 +199,7 @@ class _FigureMenu(QMenu):
         battle, figure = self._session.battle, self._session.battle.figure(self._who)
         chosen = map(battle.figure, self._session.selection.figures)
         others = tuple(each.id for each in chosen if each.side != figure.side)
-        if others and figure.present and not is_out(battle, figure):
+        if others and figure.present and not is_down(battle, figure):
             aimed = target_menu(self._session, others, self._who, self)
             aimed.setTitle(f"Target with {people(battle, others)}")
             self.addMenu(aimed)
