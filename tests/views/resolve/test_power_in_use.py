@@ -387,6 +387,21 @@ def test_a_place_is_asked_for_and_who_is_there_is_shown(
     assert len(asked) == 2
 
 
+def test_38_targets_that_have_left_the_area_are_told_beside_the_place(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    panel = nobody(session_of, show_panel)
+    do(panel.session, MoveFigure("orc1", (20.0, 180.0)))
+    do(panel.session, AimSpell("mage", "fireball", FIELD, ("orc0", "orc1")))
+    form = effect_of(panel)
+    assert form.place.text() == "Move it… (1 left it)"
+    assert form.place.toolTip() == "Orc1: no longer in the area"
+    assert "Move it…" not in texts(form.more_menu())
+    other = FIELD._replace(origin=(FIELD.origin[0] + 1, FIELD.origin[1]))
+    do(panel.session, AimSpell("mage", "fireball", other, ("orc0",)))
+    assert effect_of(panel).place.isHidden()
+
+
 def test_where_the_place_is_chosen_with_the_declaration_it_is_not_chosen_anew(
     session_of: MakeSession, show_panel: ShowPanel
 ) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtWidgets import QMenu
 
 from battleboard.battle.commands import PassOver, Settle
-from battleboard.battle.state.naming import name_of
+from battleboard.battle.state.naming import name_of, people
 from battleboard.battle.state.placed_acts import open_act
 from battleboard.battle.state.rules_scene import casting_of
 from battleboard.foundation.words import whose, with_capital
@@ -26,7 +26,7 @@ from battleboard.views.resolve.act_form import ActForm
 from battleboard.views.resolve.applied_effects_fields import AppliedEffectsFields
 from battleboard.views.theme.sizes import TextStyle
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.labels import WholeSentence
+from battleboard.views.widgets.labels import WholeSentence, escape_html
 from battleboard.views.widgets.popups import open_menu_under
 
 _NOTHING: Final = "It has no effect"
@@ -222,14 +222,22 @@ class EffectForm(ActForm):
         return power is not None and power.form is not None
 
     def _show_place(self) -> None:
-        """Ask for the place of a power that has an area; once placed, a menu can move it."""
-        self.place.setVisible(self._has_area and self._field is None)
-        self.place.setToolTip(place_in_words(self.session.battle))
+        """Ask for the place of a power that has an area, or to move it if targets have left."""
+        battle, is_placed = self.session.battle, self._field is not None
+        act = open_act(battle, self.act.id).act
+        aimed_at = (who for who in act.targets if who in battle.figures)
+        gone = [who for who in aimed_at if who not in self.targets.whom]
+        may_move = is_placed and bool(gone) and is_placed_late(battle)
+        self.place.setText(f"Move it… ({len(gone)} left it)" if is_placed else "Place it…")
+        self.place.setVisible(self._has_area and (may_move or not is_placed))
+        left = f"{people(battle, gone)}: no longer in the area" if gone else ""
+        self.place.setToolTip(escape_html(left) if is_placed else place_in_words(battle))
 
     def more_menu(self) -> QMenu:
         """What is seldom needed: another place or target, other effects, or none."""
         menu = QMenu(self)
-        if self._has_area and self._field is not None and is_placed_late(self.session.battle):
+        may_move = self._has_area and self._field is not None and self.place.isHidden()
+        if may_move and is_placed_late(self.session.battle):
             menu.addAction("Move it…").triggered.connect(self._ask_place)
         self.fields.offer_rest(menu)
         menu.addSeparator()
