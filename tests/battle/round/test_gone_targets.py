@@ -198,6 +198,15 @@ def test_38_whoever_is_delayed_on_its_way_strikes_where_it_comes_up() -> None:
     assert found(after.with_running(after.running._replace(now=5))) is None
 
 
+def test_38_a_way_that_ends_short_of_the_target_is_no_way_to_it() -> None:
+    on_its_way = delayed()
+    short = Path(((154.0, 50.0), (134.0, 50.0)), (0.0, 20.0))
+    plan = on_its_way.running.plans["orc"]._replace(path=short, start=2.5)
+    plans = on_its_way.running._replace(plans={"orc": plan})
+    away = gone(on_its_way.with_running(plans))
+    assert (away.taken, away.resorts[0].segment) == ("follow", 5), "it goes on by another way"
+
+
 def test_38_whoever_falls_asleep_on_its_way_strikes_nobody() -> None:
     asleep = delayed(effects=(Effect("s", "asleep", "asleep"),))
     stopped = asleep.running.plans["orc"]._replace(stop=3.0, usual=None)

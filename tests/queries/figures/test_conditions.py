@@ -3,7 +3,7 @@
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.state.figure import Effect, Status
+from battleboard.battle.state.figure import STATUS_TRAITS, Effect, Status
 from battleboard.queries.figures.conditions import (
     TypedEffect,
     condition_in_words,
@@ -104,3 +104,11 @@ def test_37_8_what_the_book_says_is_not_asked() -> None:
     assert list(unruled_conditions(fighters("addict", "blind", "prone"), "ann", "orc")) == []
     assert len(list(unruled_conditions(fighters("osric", "blind", "prone"), "ann", "orc"))) == 1
     assert len(list(unruled_conditions(fighters("ose", "blind", "prone"), "ann", "orc"))) == 2
+
+
+@pytest.mark.parametrize(
+    "status", [status for status, traits in STATUS_TRAITS.items() if traits.is_set_by_hand]
+)
+def test_every_condition_set_by_hand_says_what_it_does(status: Status) -> None:
+    told = {condition_in_words(find_ruleset(game), status) for game in RULESETS}
+    assert told != {f"{status.capitalize()}."}

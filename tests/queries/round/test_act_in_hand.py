@@ -1,5 +1,7 @@
 """The factors of a blow are shown, line by line."""
 
+from fractions import Fraction
+
 import pytest
 
 from battleboard.battle.battle import Battle
@@ -13,9 +15,11 @@ from battleboard.queries.round.act_in_hand import (
     dodge_in_hand,
     listed_modifiers,
     possible_modifiers,
+    targets_in_melee,
     unskilled_in_hand,
 )
 from battleboard.rules import RULESETS, find_ruleset
+from battleboard.rules.attack.aim import Share
 from battleboard.rules.attack.backstab import is_backstab
 from battleboard.rules.attack.modifier import Modifier
 from battleboard.rules.timing.act import ActKind
@@ -35,6 +39,11 @@ def listed(strike: Strike, before: Battle | None = None) -> tuple[ListedModifier
 
 def shown(strike: Strike) -> list[tuple[str, str, bool]]:
     return [(each.shown, each.words, each.on) for each in listed(strike)]
+
+
+def test_38_each_number_is_told_for_the_figure_that_it_means_in_a_melee() -> None:
+    parts = (Share("ann", Fraction(1, 4)), Share("orc", Fraction(3, 4)))
+    assert targets_in_melee(brawl(), parts) == "1 = Ann, 2–4 = Orc"
 
 
 def test_every_modifier_says_what_it_does() -> None:
