@@ -235,7 +235,7 @@ class BlowDice(QWidget):
         who = targets_in_melee(self._session.battle, melee)
         named = f": {who}" if len(melee) <= _NAMED_IN_MELEE else ""
         asked = WholeSentence(f"Firing into melee: roll for the target{taken}{named}")
-        slot.setToolTip(who)
+        slot.setToolTip(escape_html(who))
         row.addWidget(asked, stretch=1)
         row.addWidget(slot)
         self._chooser = slot
