@@ -212,6 +212,7 @@ def test_38_whoever_falls_asleep_on_its_way_strikes_nobody() -> None:
     stopped = asleep.running.plans["orc"]._replace(stop=3.0, usual=None)
     away = gone(asleep.with_running(asleep.running._replace(plans={"orc": stopped})))
     assert (away.taken, [each.possible for each in away.resorts]) == ("lose", [False, False, True])
+    assert away.left_behind.text == "orc is out of the fight, 27 ft away from mage."
 
 
 def test_one_who_was_put_beside_its_target_strikes_though_it_was_held_up() -> None:

@@ -415,6 +415,9 @@ def test_38_9_a_character_in_the_dark_gets_a_torch_by_one_click(
 def test_38_a_character_in_the_search_for_monsters_is_announced(dialog: AddFiguresDialog) -> None:
     search(dialog, "Dag, fighter 3, mace")
     assert results(dialog) == ["Dag is added as a character."]
+    row = dialog.monsters.results.topLevelItem(0)
+    assert row
+    assert row.isFirstColumnSpanned(), "it is not cut"
 
 
 def test_38_entries_divided_by_semicolons_are_added_one_after_the_other(

@@ -80,7 +80,9 @@ def _out_of_reach(battle: Battle, act: Act, target: str, tables: Tables) -> Targ
         return _kept_from_target(battle, act, target, battle.running.plans[act.by].why)
     if out_of_reach and _is_on_its_way(battle, act.by):
         follow = _follow(battle, act, target, tables)
-        lose = _lose(act, f"{act.by} is still {number(round(away))} ft away from {target}.")
+        is_up = not is_out(battle, battle.figure(act.by))
+        stands = "is still" if is_up else "is out of the fight,"
+        lose = _lose(act, f"{act.by} {stands} {number(round(away))} ft away from {target}.")
         resorts = (follow, _nearest(battle, act, target), lose)
         return TargetLost(target, away, resorts, "follow" if follow.possible else "lose")
     if not out_of_reach or not _has_moved(battle, target):

@@ -143,7 +143,7 @@ class MonsterPage(FigurePage):
             name, *_ = text.split(",")
             is_character = bool(self.character_line)
             told = f"{name} is added as a character." if is_character else _NO_MATCH
-            self.results.addTopLevelItem(_note(told))
+            self._add_note(told)
         self.results.setCurrentIndex(self.results.model().index(0, 0))
         dice, arms = figures_to_add.number_in(text)
         self.arms.setText(arms)
@@ -158,21 +158,24 @@ class MonsterPage(FigurePage):
         in_feet = self._session.battle.rules.moves_in_feet
         for text in self._groups:
             found = figures_to_add.found_monsters(self._catalogue, text)[:1]
-            item = _item(found[0], in_feet=in_feet) if found else _note(_NO_MATCH)
-            item.setText(0, f"{found[0].name}: {text}" if found else f"{_NO_MATCH}: {text}")
+            if not found:
+                self._add_note(f"{_NO_MATCH}: {text}")
+                continue
+            item = _item(found[0], in_feet=in_feet)
+            item.setText(0, f"{found[0].name}: {text}")
             self.results.addTopLevelItem(item)
+
+    def _add_note(self, text: str) -> None:
+        """Add a row that cannot be chosen, over all columns."""
+        item = QtWidgets.QTreeWidgetItem([text])
+        item.setFlags(Qt.ItemFlag.NoItemFlags)
+        self.results.addTopLevelItem(item)
+        # Only an item that is in the list can be told to.
+        item.setFirstColumnSpanned(True)
 
 
 def _first_entry(text: str) -> str:
     return text.partition(";")[0].strip()
-
-
-def _note(text: str) -> QtWidgets.QTreeWidgetItem:
-    """Build a row that cannot be chosen."""
-    item = QtWidgets.QTreeWidgetItem([text])
-    item.setFlags(Qt.ItemFlag.NoItemFlags)
-    item.setFirstColumnSpanned(True)
-    return item
 
 
 def _item(monster: Monster, *, in_feet: bool) -> QtWidgets.QTreeWidgetItem:
