@@ -45,7 +45,7 @@ def test_what_another_hand_draws_is_found(hand: str, name: str, seed: int) -> No
 @pytest.mark.parametrize(
     ("hand", "habit", "steps"),
     [
-        ("thick", "line", (0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55)),
+        ("thick", "line", (0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.575, 0.6)),
         ("thin", "cell", (30, 40, 50, 60, 70, 80, 90)),
         ("strokes", "cell", (30, 50, 70, 90)),
         ("thick", "softness", (0.0, 0.02, 0.04, 0.06, 0.08)),
@@ -149,5 +149,5 @@ def _change_little(drawn: Sequence[DrawnPlan]) -> None:
     """Check that no step loses floor or adds false doors."""
     scores = [scored(each, traced_again(each)) for each in drawn]
     for before, after in pairwise(scores):
-        assert before.overlap - after.overlap <= 0.025
+        assert before.overlap - after.overlap <= 0.02
         assert after.false_doors - before.false_doors <= 0.02

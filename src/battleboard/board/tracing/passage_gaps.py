@@ -15,7 +15,7 @@ HIGHEST: Final = 1.3 * SQUARE
 """A longer gap is a wall, however it is drawn."""
 # A door box close to the wall of a round room lies in a wider gap.
 _WIDEST: Final = round(1.3 * SQUARE)
-_LOWEST: Final = 0.4 * SQUARE
+_LOWEST: Final = 0.34 * SQUARE
 # Consecutive rows of a gap differ by at most this in width.
 _STEP: Final = 6
 

@@ -61,7 +61,8 @@ class Regions:
         """Find the pieces of a plan."""
         self.plan = plan
         self._inner = plan.ink.box(0, 0, plan.wide, plan.ink.high)
-        self.open = plan.clear.opened(_NARROWEST)
+        # A passage is no wider than thick walls leave of it.
+        self.open = plan.clear.opened(min(_NARROWEST, SQUARE - _stroke(plan) - 1))
         # Erase specks first, or dots on the page would keep the large square from fitting.
         page = plan.clear.with_bits(plan.clear.bits | plan.ink.specks()).opened(_MOUTH)
         self.outside = self.open.with_bits(_outside_bits(page, plan.wide))
@@ -351,3 +352,10 @@ def shares(bitmap: Bitmap, wide: int) -> dict[Square, float]:
             if met:
                 found[Square(column, row)] = met / CORE / len(starts)
     return found
+
+
+def _stroke(plan: InkedPlan) -> int:
+    """Return the usual length in pixels of the runs of ink that are no rock."""
+    lengths = Counter(end - start for _, start, end in plan.ink.runs() if end - start < ROCK)
+    usual = sorted(lengths.elements())
+    return usual[len(usual) // 2] if usual else 0
