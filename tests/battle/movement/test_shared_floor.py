@@ -270,7 +270,9 @@ def test_where_the_one_before_it_has_fallen_a_short_weapon_reaches() -> None:
     (who, *_) = left_out(state)
     for other in state.figures.keys() - {who, "brakk"}:
         state = do(state, Kill((other,)))
-    assert departure(state, who) is None
+    away = departure(state, who)
+    # Who held it up depends on who fell first: it is there, or comes up as soon as it may.
+    assert away is None or away.taken == "follow"
 
 
 def test_the_dm_may_let_it_strike_or_lose_its_act() -> None:

@@ -78,7 +78,8 @@ def _out_of_reach(battle: Battle, act: Act, target: str, tables: Tables) -> Targ
     out_of_reach = away > reach_ft(battle, act.by)
     if out_of_reach and _is_held_up(battle, act.by):
         return _kept_from_target(battle, act, target, battle.running.plans[act.by].why)
-    if out_of_reach and _is_on_its_way(battle, act.by):
+    is_far = away > reach_ft(battle, act.by) + _INCHES_FT
+    if is_far and _is_on_its_way(battle, act.by):
         follow = _follow(battle, act, target, tables)
         is_up = not is_out(battle, battle.figure(act.by))
         stands = "is still" if is_up else "is out of the fight,"
