@@ -1,7 +1,8 @@
 """Targets that are gone when a blow or an advance comes, and what the figure may do instead.
 
 Distance is measured where the figures stand when the act comes. A target that has not moved since
-the round began is never gone, however far away: that was known when the act was declared.
+the round began is never gone, however far away: that was known when the act was declared. But an
+attacker that others delay on its way strikes only once it has come up.
 """
 
 from collections.abc import Iterator
