@@ -185,5 +185,18 @@ def test_38_enter_goes_on_without_dice_that_are_rolled_only_if_needed(
     first = bar.dice.boxes[0].field
     first.setFocus()
     QTest.keyClick(first, Qt.Key.Key_Return)
-    assert bar.on.hasFocus()
-    assert all(box.is_open for box in bar.dice.boxes)
+    assert bar.stage.kind == "resolution"
+    assert not session.battle.running.dice
+
+
+def test_38_the_last_die_of_initiative_begins_the_round_and_that_of_surprise_does_not(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    start = battle(figure("ann"), figure("orc", "red", at=(60.0, 0.0)), ruleset="osric3")
+    session = session_of(start)
+    bar = show_bar(session)
+    for kind, stays in (("surprise", True), ("initiative", False)):
+        while bar.stage.kind != kind:
+            do(session, NextPhase())
+        bar.dice.throw_all()
+        assert (bar.stage.kind == kind) is stays

@@ -9,7 +9,7 @@ from battleboard.battle.commands import Settle
 from battleboard.views.resolve.effect_form import EffectForm
 from tests.battle.brawls import brawl, cast, strike
 from tests.models.sessions import MakeSession, do
-from tests.views.resolve.panels import ShowPanel, click, crowd, focus_widget, slot_of, title
+from tests.views.resolve.panels import ShowPanel, blow_of, click, crowd, focus_widget, slot_of, title
 
 
 def test_many_acts_of_a_moment_leave_the_panel_small(
@@ -42,6 +42,19 @@ def test_all_blows_of_a_moment_are_rolled_by_one_key(
     assert len(due) > 1
     panel.roll_moment()
     assert [done.act.id for done in session.battle.running.settled][1:] == due
+
+
+def test_38_a_button_rolls_all_attacks_of_a_moment(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = session_of(brawl(strike("ann", "orc"), strike("orc", "ann"), dice=(3, 3)))
+    panel = show_panel(session)
+    together = blow_of(panel).all
+    assert together.text() == "Roll all 2"
+    click(together)
+    assert len(session.battle.running.settled) == 2
+    alone = show_panel(session_of(brawl(strike("ann", "orc"), dice=(3, 3))))
+    assert not blow_of(alone).all.isVisible()
 
 
 def test_what_came_of_each_act_of_the_moment_is_told(

@@ -96,7 +96,7 @@ class ProcedureBar(Panel):
             *(self.redo, self.skip, self.back, self.end, self.on),
         )
         self._lay_out()
-        self.dice.finished.connect(self._focus_on)
+        self.dice.finished.connect(self._leave_dice)
         session.document.changed.connect(session.panel_task(self.refresh, self).ask)
         session.selection.figures_changed.connect(self.hesitation.refresh)
         self.refresh()
@@ -462,6 +462,13 @@ class ProcedureBar(Panel):
             return
         waits = self.stage.undeclared and not self.undeclared.isHidden()
         (self.undeclared.declare if waits else self.on).setFocus()
+
+    def _leave_dice(self) -> None:
+        """Go on to the round after its initiative; elsewhere the result is read first."""
+        if self.stage.kind == "initiative":
+            self.go_on()
+        else:
+            self._focus_on()
 
     def _focus_on(self) -> None:
         """Focus the Next button unless the user is typing elsewhere."""

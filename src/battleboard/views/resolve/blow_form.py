@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from battleboard.battle.knowledge.attack_forecast import AttackForecast, BlowForecast
+from battleboard.battle.round.consequences import BLOWS
 from battleboard.battle.state.command_context import RollRequest
 from battleboard.battle.state.naming import in_names
 from battleboard.models.attack_in_hand import Attempt
@@ -248,8 +249,12 @@ _ASKS = "Type the dice and press Enter, or press F6 to roll them all."
 
 
 class BlowForm(ActForm):
-    """The form of an attack: Enter moves from die to die and finally applies the act."""
+    """The form of an attack: Enter moves from die to die and finally applies the act.
 
+    `all_rolled()` is emitted to roll for all simultaneous attacks.
+    """
+
+    all_rolled = Signal()
     asks = _ASKS
 
     def __init__(self, session: Session, act: Act) -> None:
@@ -269,6 +274,9 @@ class BlowForm(ActForm):
             "Miss", self.attempt.miss, ButtonStyle.QUIET, hint="Miss without a d20 roll"
         )
         self.story = button("Story", self.take_story, ButtonStyle.CHIP, hint="Use the story's dice")
+        self.all = button(
+            "", self.all_rolled.emit, hint="Roll for all simultaneous attacks and apply (Shift+F6)"
+        )
         self.roll = button("Roll", self.roll_all, hint="Roll remaining dice and apply (F6)")
         self.done = button("OK", self._do_typed, ButtonStyle.PRIMARY, hint="Apply typed dice")
         self._lay_out()
@@ -367,7 +375,7 @@ class BlowForm(ActForm):
         for part in (self.modifiers.add, self.hit, self.miss):
             self.buttons.addWidget(part)
         self.buttons.addStretch(1)
-        for part in (self.story, self.roll, self.done):
+        for part in (self.story, self.all, self.roll, self.done):
             self.buttons.addWidget(part)
 
     def _show(self) -> None:
@@ -392,6 +400,9 @@ class BlowForm(ActForm):
         self.story.setVisible(any(slot.offer is not None for slot in self.dice.slots))
         for part in (self.roll, self.done):
             part.setEnabled(not why_not)
+        together = sum(turn.act.kind in BLOWS for turn in self.session.play.due)
+        self.all.setText(f"Roll all {together}")
+        self.all.setVisible(together > 1)
 
     def _show_unruled(self) -> None:
         """Say what is left to the DM: conditions without a number, and a monk's dodge."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QSizePolicy, QWi
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.wrestling import is_unarmed
 from battleboard.battle.knowledge.recap import told
+from battleboard.battle.round.consequences import BLOWS
 from battleboard.battle.round.psionic_combat import psionic_combat
 from battleboard.battle.state.condition import is_playing
 from battleboard.battle.state.event import Event, Hurt
@@ -94,13 +95,12 @@ def _particulars(battle: Battle, turn: PlacedAct) -> Iterator[str]:
     if act.routines > 1:
         yield f"routine {act.routine} of {act.routines}"
     figure = figure_of(battle, act.by)
-    if figure and act.kind in {"strike", "shot"}:
+    if figure and act.kind in BLOWS:
         unarmed = action_of(battle, act).kind in UNARMED
         yield BARE_HANDS.name if unarmed else figure.arm.weapon.name
 
 
 _LETTERS: Final = 20
-_FOUGHT: Final = frozenset({"strike", "shot"})
 _ROLL, _ROLL_KEY = "Roll for all of them", "Shift+F6"
 
 
@@ -147,7 +147,7 @@ class TogetherButton(EnterButton):
 
     def _open_menu(self) -> None:
         menu = QMenu(self)
-        if any(act.kind in _FOUGHT for act in self._acts):
+        if any(act.kind in BLOWS for act in self._acts):
             menu.addAction(f"{_ROLL}\t{_ROLL_KEY}").triggered.connect(self.all_rolled)
             menu.addSeparator()
         for act in self._acts:
@@ -405,6 +405,7 @@ class ResolvePanel(Panel):
         self.rows.insertWidget(0, self.header)
         self.rows.insertWidget(1, form, stretch=1)
         if isinstance(form, BlowForm):
+            form.all_rolled.connect(self.roll_moment)
             form.attempt.changed.connect(self._show_target)
             self._show_target()
         elif isinstance(form, UnarmedForm):
