@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from battleboard.storage.settings import Settings, write_settings
-from battleboard.storage.user_folders import find_user_folders
 from tests.e2e.sitting import Screen
 
 
@@ -23,11 +21,7 @@ def shown(test: str, folder: Path, size: str) -> Iterator[Screen]:
     with _server(size, kept) as display:
         hidden = ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE")
         bare = {name: value for name, value in os.environ.items() if name not in hidden}
-        home = folder / "home"
-        # Whoever sits here knows the window: the tour would cover the first battle.
-        places = find_user_folders({"BATTLEBOARD_HOME": str(home)})
-        write_settings(places.settings, Settings(toured=True))
-        environment = bare | {"DISPLAY": display, "BATTLEBOARD_HOME": str(home)}
+        environment = bare | {"DISPLAY": display, "BATTLEBOARD_HOME": str(folder / "home")}
         with _window_manager(environment):
             yield Screen(environment, test, kept)
 

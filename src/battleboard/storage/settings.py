@@ -162,8 +162,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     battle; after a crash it tells which one that was. `displays` begin with the one chosen last.
     With `players_in_window` the players' window is not full screen; its preview is
     `preview_wide` pixels wide, at the right of the map or at its left. `map_folder` is where maps
-    and pictures were last opened from. `toured` is set once the tour has been shown. `chosen`
-    counts how often each entry of the palette was chosen.
+    and pictures were last opened from. `chosen` counts how often
+    each entry of the palette was chosen.
     """
 
     theme: Literal["system", "light", "dark"] = "system"
@@ -178,7 +178,6 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     manner: PlayersViewOptions = PlayersViewOptions()
     habit: Habit = Habit()
     map_folder: str = ""
-    toured: bool = False
     chosen: dict[str, Annotated[int, msgspec.Meta(ge=0)]] = {}
 
     def with_choice(self, entry: str) -> "Settings":

@@ -1,4 +1,4 @@
-"""The tour explains the first battle of a user's own in six steps, once."""
+"""The tour explains the window in six steps."""
 
 import pytest
 from hypothesis import given

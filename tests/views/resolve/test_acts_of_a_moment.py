@@ -9,7 +9,15 @@ from battleboard.battle.commands import Settle
 from battleboard.views.resolve.effect_form import EffectForm
 from tests.battle.brawls import brawl, cast, strike
 from tests.models.sessions import MakeSession, do
-from tests.views.resolve.panels import ShowPanel, blow_of, click, crowd, focus_widget, slot_of, title
+from tests.views.resolve.panels import (
+    ShowPanel,
+    blow_of,
+    click,
+    crowd,
+    focus_widget,
+    slot_of,
+    title,
+)
 
 
 def test_many_acts_of_a_moment_leave_the_panel_small(

@@ -409,19 +409,14 @@ def test_a_window_that_is_asked_for_comes_to_the_front(
     assert environment == {}
 
 
-def test_the_tour_goes_over_the_first_battle_of_ones_own_once(
-    window: MainWindow, asking: Scripted, qtbot: QtBot
-) -> None:
-    window.file_controller.begin(load_offers()[0].id)
-    QApplication.processEvents()
-    assert window.findChild(Tour) is None
+def test_an_empty_table_offers_the_tour(window: MainWindow, asking: Scripted, qtbot: QtBot) -> None:
     begin(window, asking)
-    qtbot.waitUntil(lambda: window.findChild(Tour) is not None)
+    assert window.desk is not None
+    assert window.findChild(Tour) is None
+    window.desk.cards.tour.click()
+    assert window.findChild(Tour) is not None
     window.close_battle()
     qtbot.waitUntil(lambda: window.findChild(Tour) is None)
-    begin(window, asking, "The next one")
-    QApplication.processEvents()
-    assert window.findChild(Tour) is None
 
 
 @pytest.mark.parametrize("damaged", [False, True])

@@ -180,12 +180,13 @@ class CardsPanel(Panel):
 
     `middle` returns the point around which new figures are placed; `hold` attaches them to the
     mouse. `portrait_asked(who)`, `party_asked(who)` and `export_asked(who)` request a portrait, a
-    saved party or an export for some figures.
+    saved party or an export for some figures; `tour_asked()` is emitted on the empty table.
     """
 
     portrait_asked = Signal(object)
     party_asked = Signal(object)
     export_asked = Signal(object)
+    tour_asked = Signal()
 
     def __init__(
         self,
@@ -302,10 +303,12 @@ class CardsPanel(Panel):
         page = QWidget()
         column = vbox(on=page, spacing=M, margins=L)
         self.first = button("Add figures", self.add_figures, ButtonStyle.PRIMARY)
+        self.tour = button("Take the tour", self.tour_asked.emit, ButtonStyle.QUIET)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         column.addStretch()
         column.addWidget(self.nothing)
-        column.addWidget(self.first, alignment=Qt.AlignmentFlag.AlignCenter)
+        for each in (self.first, self.tour):
+            column.addWidget(each, alignment=Qt.AlignmentFlag.AlignCenter)
         column.addStretch()
         return page
 
@@ -328,7 +331,8 @@ class CardsPanel(Panel):
         """Show the cards, or why there are none."""
         found, figures = self.cards.list.rowCount() > 0, self.session.battle.figures
         self._pages.setCurrentIndex(0 if found else 1)
-        self.first.setVisible(not figures)
+        for each in (self.first, self.tour):
+            each.setVisible(not figures)
         self.nothing.setText(
             f"No matches for '{self.search.text()}'."
             if figures

@@ -6,7 +6,6 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
-import msgspec
 from PySide6.QtCore import QObject, QPoint, QStandardPaths, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
@@ -63,9 +62,6 @@ class FileControllerWindow(Protocol):
 
     def show_battle(self, session: "Session", /) -> "Desk":
         """Replace the open battle with another one."""
-
-    def take_tour(self) -> None:
-        """Start the six-step tour of the window."""
 
 
 class FileController(QObject):
@@ -145,7 +141,6 @@ class FileController(QObject):
         plan = self.asking.new_battle(self._window.widget, self._recent_battles, ground)
         if plan is not None:
             self._lay(partial(self.library.new, plan))
-            self._begin_tour()
 
     def begin(self, demonstration: str) -> None:
         self._lay(partial(self.library.begin, demonstration))
@@ -365,13 +360,6 @@ class FileController(QObject):
             else:
                 self._window.show_battle(session)
                 self._pictures.start()
-
-    def _begin_tour(self) -> None:
-        """Start the tour on the user's first battle, once it is laid out."""
-        preferences = self._recent_battles.preferences
-        if self._window.desk is not None and not preferences.settings.toured:
-            preferences.choose(msgspec.structs.replace(preferences.settings, toured=True))
-            QTimer.singleShot(0, self, self._window.take_tour)
 
     def _place(self, title: str, ending: str, kinds: str, word: str = "") -> Path | None:
         document = self._document

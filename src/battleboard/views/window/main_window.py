@@ -149,6 +149,7 @@ class MainWindow(QMainWindow):
         document.changed.connect(self._show_title)
         session.selection.figures_changed.connect(self.refresh_actions)
         desk.map.levels.changed.connect(self.menus.refresh_soon)
+        desk.cards.tour_asked.connect(self.take_tour)
         session.broadcast.map_effects.follow(
             self.recent_battles.preferences, still=prefers_reduced_motion()
         )
