@@ -431,6 +431,7 @@ def test_38_entries_divided_by_semicolons_are_added_one_after_the_other(
     assert (classes["Dag"], classes["Ela"]) == ("fighter", "cleric")
     assert len([each for each in came if each.side == "red"]) == 2
     assert not dialog.monsters.search.text()
+    assert dialog.told.text() == "Added Orc 1, Orc 2 and 2 more."
 
 
 def test_38_what_is_not_understood_of_them_stays_typed(

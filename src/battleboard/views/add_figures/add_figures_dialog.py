@@ -31,6 +31,7 @@ from battleboard.queries.figures.arrival_places import Lay
 from battleboard.queries.figures.block_words import line_of_character
 from battleboard.queries.figures.character_line import spell_names
 from battleboard.queries.sight.lights import wanted_torch
+from battleboard.rules.action_words import people
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.exchange.figure_sheets import is_table_of_figures
 from battleboard.storage.stat_blocks.block_reader import read_blocks
@@ -252,7 +253,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
             self._accept_one()
 
     def _accept_each(self, field: QtWidgets.QLineEdit, entries: list[str]) -> None:
-        page = self.pages.currentWidget()
+        page, before = self.pages.currentWidget(), self._session.battle.figures
         waiting = [each.strip() for each in entries if each.strip()]
         while waiting:
             self.pages.setCurrentWidget(page)
@@ -262,6 +263,10 @@ class AddFiguresDialog(QtWidgets.QDialog):
                 break
             del waiting[0]
         field.setText("; ".join(waiting))
+        if not waiting:
+            after = self._session.battle.figures
+            names = [figure.card.name for who, figure in after.items() if who not in before]
+            self._tell(f"Added {people(names)}.")
 
     def _accept_one(self) -> bool:
         """Add what is chosen or typed on the page; return whether it was done."""

@@ -31,7 +31,8 @@ _AC: Final = (-20, 40)
 _MOST_POINTS: Final = 999
 _MOST_LEVELS: Final = 36
 _LINES: Final = (
-    "After the name, type the rest, separated by commas. Hit points are the average of the hit "
+    "After the name, type the rest, separated by commas; a semicolon begins the next character. "
+    "Hit points are the average of the hit "
     "dice; armour class and move follow armour, Dexterity and load. The card (F4) shows where each "
     "number comes from."
 )

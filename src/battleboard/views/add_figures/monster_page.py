@@ -28,7 +28,7 @@ from battleboard.views.widgets.layouts import stretched, vbox
 _MONSTER: Final = Qt.ItemDataRole.UserRole
 _ARMS: Final = "Weapons and armour: spear and short bow, chain mail, shield"
 _NO_MATCH: Final = "No monster matches"
-_EXAMPLES: Final = "orc, 6 HD, 8 orcs with spears and an ogre, or Brakk, fighter 3, mace"
+_EXAMPLES: Final = "8 orcs with spears and an ogre; Brakk, fighter 3, mace; Edda, thief 2"
 _HEADINGS: Final = ("Monster", "Hit dice", "AC", "Move", "Attacks")
 
 
