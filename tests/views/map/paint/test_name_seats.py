@@ -71,9 +71,18 @@ def moved(rng: Random, placed: Sequence[PlacedFigure]) -> list[PlacedFigure]:
 
 
 def owners(name: PlacedName, placed: Sequence[PlacedFigure]) -> list[PlacedFigure]:
-    """Whose a reader takes a name to be: the nearest to its middle, or one it starts at."""
+    """Whose a reader takes a name to be: of the one just above, or else the nearest to its middle
+    or edge.
+    """
     left, top, right, bottom = name.box
     x, y = (left + right) / 2, (top + bottom) / 2
+    above = [
+        each
+        for each in placed
+        if left < each.x < right and 0 < top - each.y < each.radius + bottom - top
+    ]
+    if above:
+        return [max(above, key=lambda each: each.y)]
     by_middle = min(placed, key=lambda each: hypot(each.x - x, each.y - y))
     return [by_middle, min(placed, key=lambda each: gap_to(each, name.box))]
 
@@ -117,6 +126,13 @@ def test_whoever_has_room_has_a_name_also_the_fallen(stance: Stance) -> None:
     names = list(SteadyNames(Sizes(), MOST).laid_out(placed))
     assert [name.text for name in names] == [each.token.name for each in placed]
     assert all(name.box[1] > 0 for name in names), "below, where nothing is in the way"
+
+
+def test_38_in_a_file_each_name_stands_below_its_figure() -> None:
+    placed = [figure(f"Orc {at}", 0.0, 95.0 * at) for at in range(4)]
+    names = {name.text: name.box[1] for name in SteadyNames(Sizes(), MOST).laid_out(placed)}
+    assert set(names) == {each.token.name for each in placed}
+    assert all(names[each.token.name] > each.y for each in placed)
 
 
 def test_a_line_of_figures_side_by_side_is_named_on_both_sides() -> None:

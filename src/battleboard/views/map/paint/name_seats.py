@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from math import hypot
+from operator import itemgetter
 from typing import Final, NamedTuple, Protocol
 
 from battleboard.views.map.paint.map_labels import Box, FreeSpace, PlacedFigure, PlacedName
@@ -162,11 +163,31 @@ class _Surroundings:
         return self.shows(box) and self.is_good(wanted, box, 1.0)
 
     def is_good(self, wanted: _Wanted, box: Box, share: float) -> bool:
-        """Whether a box is free and a name in it clearly belongs to its figure."""
-        return self.room.is_free(box) and (
-            self._is_middle_own(wanted.placed, box, share)
-            or self._touches_own(wanted.placed, box, share)
-        )
+        """Whether a box is free and a name in it clearly belongs to its figure.
+
+        Most names stand below their figure, so readers take a name for that of the figure above it,
+        even if another below is as near.
+        """
+        own = wanted.placed
+        if not self.room.is_free(box):
+            return False
+        is_near = self._is_middle_own(own, box, share) or self._touches_own(own, box, share)
+        if not is_near and not _is_above(own, box):
+            return False
+        above = self._above(box)
+        return above is own or (is_near and above is None)
+
+    def _above(self, box: Box) -> PlacedFigure | None:
+        """The figure just above a name, or None."""
+        left, top, right, bottom = box
+        out = self._largest + bottom - top
+        found = [
+            (near.y, near.placed)
+            for cell in self._around((left + right) / 2, top, max(out, (right - left) / 2))
+            for near in cell
+            if left < near.x < right and 0 < top - near.y < near.reach + bottom - top
+        ]
+        return max(found, key=itemgetter(0))[1] if found else None
 
     def _is_middle_own(self, own: PlacedFigure, box: Box, share: float) -> bool:
         """Whether a name's centre is closer to its figure than to any other, by a given factor."""
@@ -204,6 +225,12 @@ class _Surroundings:
             for row in range(int((y - far) // _CELL), int((y + far) // _CELL) + 1):
                 if (column, row) in self._cells:
                     yield self._cells[column, row]
+
+
+def _is_above(own: PlacedFigure, box: Box) -> bool:
+    """Whether a figure stands straight above a name."""
+    left, top, right, _ = box
+    return top > own.y and abs((left + right) / 2 - own.x) <= 1
 
 
 def _best(boxes: Mapping[int, Box], around: _Surroundings, later: Sequence[Box]) -> int | None:
