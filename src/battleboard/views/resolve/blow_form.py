@@ -393,6 +393,8 @@ class BlowForm(ActForm):
         gone = look.departure
         volley = volley_choices(self.session.battle, self.act) if gone else None
         self.gone.show_departure(gone, stands_out=volley is None)
+        # Nothing can be rolled yet, and on a laptop the choices need the room.
+        self.dice.setHidden(gone is not None and bool(why_not))
         self.volley.show_choices(volley, gone.taken if gone else "lose")
         self.modifiers.setHidden(self.volley.asks)
         self.asks = GONE if look.departure else _ASKS

@@ -260,10 +260,10 @@ class ResolvePanel(Panel):
 
         Acts that need a decision, such as spells, stay open and get the focus.
         """
-        document, told = self.session.document, list[str]()
+        document, happened = self.session.document, list[Event]()
 
         def note(events: tuple[Event, ...]) -> None:
-            told.append(aftermath(self.session.battle, events))
+            happened.extend(events)
 
         due = [turn.act for turn in self.session.play.due]
         document.happened.connect(note)
@@ -272,6 +272,7 @@ class ResolvePanel(Panel):
             for act in due:
                 self._do_without_asking(act)
         document.happened.disconnect(note)
+        told = [aftermath(self.session.battle, tuple(happened))]
         left = next((turn.act for turn in self.session.play.due if turn.act in due), None)
         if left:
             told.append(f"{with_capital(act_in_words(self.session.battle, left))} waits for you.")
