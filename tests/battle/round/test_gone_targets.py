@@ -54,14 +54,17 @@ def fled(
 ARRIVES = "orc:arrive"
 
 
-def closing(move: float = 12.0) -> Battle:
-    """The mage runs before the orc, closing without a blow, has reached its place."""
-    orc = ORC._replace(card=ORC.card._replace(move=move), body=ORC.body._replace(at=(180.0, 50.0)))
-    flight, advance = Action("mage", "flee"), Action("orc", "close", ("mage",))
-    begun = playing(flight, advance, figures=(MAGE, orc), dice=(6, 3))
+def closing(move: float = 12.0, *others: str) -> Battle:
+    """The mage runs before the orc, and others, closing without a blow, have reached its place."""
+    orcs = [
+        figure(who, "red", at=(180.0, 50.0 + 10.0 * at), move=move)
+        for at, who in enumerate(("orc", *others))
+    ]
+    flight, advances = Action("mage", "flee"), [Action(o.id, "close", ("mage",)) for o in orcs]
+    begun = playing(flight, *advances, figures=(MAGE, *orcs), dice=(6, 3))
     ways = {
         "mage": Path(((150.0, 50.0), (30.0, 50.0)), (0.0, 120.0)),
-        "orc": Path(((180.0, 50.0), (154.0, 50.0)), (0.0, 26.0)),
+        **{o.id: Path((o.body.at, (154.0, o.body.at[1])), (0.0, 26.0)) for o in orcs},
     }
     battle = plan_round(begun.with_running(begun.running._replace(ways=ways)), TABLES)
     return do(battle, Settle("mage:move"))

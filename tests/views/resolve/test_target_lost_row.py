@@ -80,8 +80,11 @@ def test_following_puts_the_blow_where_the_figure_comes_up(
     session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
     session = session_of(fled(orc=QUICK))
-    press(show_panel(session), 0)
+    panel = show_panel(session)
+    panel.focus_first()
+    press(panel, 0)
     assert [turn.place for turn in next_acts(session.battle)] == [8]
+    assert blow_of(panel).dice.slots[0].hasFocus()
 
 
 def test_a_lost_blow_is_done_with(session_of: MakeSession, show_panel: ShowPanel) -> None:
@@ -231,6 +234,16 @@ def test_an_advance_with_a_choice_is_left_when_the_rest_of_its_moment_is_done(
     stops = session_of(closing())
     show_panel(stops).roll_moment()
     assert next_acts(stops.battle) == (), "it can only lose it"
+
+
+def test_38_advances_that_can_only_be_lost_are_lost_together(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = session_of(closing(12.0, "wolf"))
+    form = plain(show_panel(session))
+    assert form.all_lost.text() == "All 2"
+    click(form.all_lost)
+    assert next_acts(session.battle) == ()
 
 
 def test_who_finds_no_room_and_no_other_foe_loses_its_blow_where_all_of_a_moment_are_done(

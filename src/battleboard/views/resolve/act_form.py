@@ -100,10 +100,12 @@ class TargetButton(EnterButton):
 class ActForm(QWidget):
     """The fields of an act in a scroll area, above its buttons.
 
-    `hint(sentence)` is emitted with what is still needed.
+    `hint(sentence)` is emitted with what is still needed, `all_rolled()` to resolve all
+    simultaneous acts.
     """
 
     hint = Signal(str)
+    all_rolled = Signal()
 
     asks: str = ""
     """What to do next; shown while there is nothing else to report."""
@@ -171,14 +173,16 @@ class PlainForm(ActForm):
         )
         self.all_done = button(f"All {len(self._others) + 1} done", self.do_all)
         self.all_done.setToolTip("Resolve all simultaneous actions that need no dice")
+        self.all_lost = button(f"All {len(session.play.due)}", self.all_rolled.emit)
+        self.all_lost.setToolTip("Resolve all simultaneous actions that need no choice (Shift+F6)")
         self.reasons = WholeSentence(kind=TextStyle.SMALL)
         self.gone = TargetLostRow(session, act)
         self.rows.addWidget(self.reasons)
         self.rows.addWidget(self.gone)
         self.rows.addStretch(1)
         self.buttons.addStretch(1)
-        self.buttons.addWidget(self.all_done)
-        self.buttons.addWidget(self.done)
+        for each in (self.all_lost, self.all_done, self.done):
+            self.buttons.addWidget(each)
         self.refresh()
 
     @property
@@ -197,6 +201,8 @@ class PlainForm(ActForm):
         self.gone.show_departure(found)
         self.done.setVisible(found is None)
         self.all_done.setVisible(found is None and bool(self._others))
+        can_only_be_lost = found is not None and not self.gone.may_choose
+        self.all_lost.setVisible(can_only_be_lost and len(self.session.play.due) > 1)
 
     def focus_first(self) -> None:
         if self.gone.offers:

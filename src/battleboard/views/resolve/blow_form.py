@@ -249,12 +249,8 @@ _ASKS = "Type the dice and press Enter, or press F6 to roll them all."
 
 
 class BlowForm(ActForm):
-    """The form of an attack: Enter moves from die to die and finally applies the act.
+    """The form of an attack: Enter moves from die to die and finally applies the act."""
 
-    `all_rolled()` is emitted to roll for all simultaneous attacks.
-    """
-
-    all_rolled = Signal()
     asks = _ASKS
 
     def __init__(self, session: Session, act: Act) -> None:
@@ -380,6 +376,7 @@ class BlowForm(ActForm):
 
     def _show(self) -> None:
         look, why_not = self.attempt.forecast, self.attempt.why_not
+        chose = any(offer.hasFocus() for offer in self.gone.offers)
         self.dice.refresh()
         if look.blows:
             self.modifiers.show_blow(look.blows[self.dice.current])
@@ -395,6 +392,8 @@ class BlowForm(ActForm):
         self.gone.show_departure(gone, stands_out=volley is None)
         # Nothing can be rolled yet, and on a laptop the choices need the room.
         self.dice.setHidden(gone is not None and bool(why_not))
+        if chose and not gone:
+            self.focus_first()
         self.volley.show_choices(volley, gone.taken if gone else "lose")
         self.modifiers.setHidden(self.volley.asks)
         self.asks = GONE if look.departure else _ASKS

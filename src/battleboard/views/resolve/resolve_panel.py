@@ -392,6 +392,7 @@ class ResolvePanel(Panel):
         if form is None:
             return
         form.hint.connect(self._say)
+        form.all_rolled.connect(self.roll_moment)
         if turn is None:
             self.rows.insertWidget(0, form, stretch=1)
         else:
@@ -406,7 +407,6 @@ class ResolvePanel(Panel):
         self.rows.insertWidget(0, self.header)
         self.rows.insertWidget(1, form, stretch=1)
         if isinstance(form, BlowForm):
-            form.all_rolled.connect(self.roll_moment)
             form.attempt.changed.connect(self._show_target)
             self._show_target()
         elif isinstance(form, UnarmedForm):

@@ -71,9 +71,7 @@ def moved(rng: Random, placed: Sequence[PlacedFigure]) -> list[PlacedFigure]:
 
 
 def owners(name: PlacedName, placed: Sequence[PlacedFigure]) -> list[PlacedFigure]:
-    """Whose a reader takes a name to be: of the one just above, or else the nearest to its middle
-    or edge.
-    """
+    """Whose a reader takes a name to be: the one just above, or the nearest to middle or edge."""
     left, top, right, bottom = name.box
     x, y = (left + right) / 2, (top + bottom) / 2
     above = [
