@@ -1,9 +1,18 @@
 """Names do not cover each other."""
 
+import pytest
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QApplication
 
-from battleboard.views.map.paint.map_labels import FreeSpace, LabelPictures
+from battleboard.board.body import Body
+from battleboard.views.map.draw_list import Focus, Token
+from battleboard.views.map.figure_look import FigureLook
+from battleboard.views.map.paint.map_labels import (
+    FreeSpace,
+    LabelPictures,
+    NamePlacer,
+    PlacedFigure,
+)
 from battleboard.views.theme.colours import DARK
 
 
@@ -35,15 +44,34 @@ def test_a_name_has_a_halo_around_it(qapp: QApplication) -> None:
 
 def test_a_place_is_taken_once() -> None:
     room = FreeSpace()
-    assert room.take((90, 90, 110, 100))
-    assert not room.take((105, 95, 125, 105))
-    assert room.take((110, 90, 130, 100))
-    assert room.take((-300, 40, -295, 45))
-    assert not room.take((-299, 41, -294, 46))
+    room.block((90, 90, 110, 100))
+    assert not room.is_free((105, 95, 125, 105))
+    assert room.is_free((110, 90, 130, 100))
+    room.block((-300, 40, -295, 45))
+    assert not room.is_free((-299, 41, -294, 46))
 
 
 def test_a_figure_takes_its_place_even_where_another_overlaps_it() -> None:
     room = FreeSpace()
     room.block((0, 0, 20, 20))
     room.block((15, 0, 35, 20))
-    assert not room.take((25, 5, 55, 15))
+    assert not room.is_free((25, 5, 55, 15))
+
+
+@pytest.mark.parametrize(("apart", "named"), [(60, False), (90, True)])
+def test_38_no_name_stands_above_its_figure_just_below_another(
+    qapp: QApplication, apart: int, *, named: bool
+) -> None:
+    """The one above lies dead and has no name; below is a wall of others."""
+    names = NamePlacer(LabelPictures(QFont(qapp.font()), DARK), 80)
+    spots = {"Dead": (0, 0), "Orc": (0, apart), "Wall": (0, apart + 40)}
+    placed = [
+        PlacedFigure(
+            Token(who, "" if who != "Orc" else who, FigureLook(), Body((0.0, 0.0), 2.5)),
+            *at,
+            15,
+            0.0,
+        )
+        for who, at in spots.items()
+    ]
+    assert bool([*names.laid_out(placed, Focus(), 0.0)]) is named

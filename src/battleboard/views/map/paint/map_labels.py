@@ -73,13 +73,6 @@ class FreeSpace:
     def __init__(self) -> None:
         self._taken: dict[tuple[int, int], list[Box]] = {}
 
-    def take(self, box: Box) -> bool:
-        """Occupy a box if it is free; False if it is not."""
-        if not self.is_free(box):
-            return False
-        self.block(box)
-        return True
-
     def is_free(self, box: Box) -> bool:
         left, top, right, bottom = box
         rows = range(top // _CELL, (bottom - 1) // _CELL + 1)
@@ -163,16 +156,22 @@ class NamePlacer:
     def _named(
         self, placed: PlacedFigure, room: FreeSpace, most_px: float, *, always: bool = False
     ) -> Iterator[PlacedName]:
-        """Place a name below its figure, or else above; with `always`, even over others."""
+        """Place a name below its figure, or else above; with `always`, even over others.
+
+        Above, it must not stand just below another figure: readers would take it for that one's.
+        """
         token, x, y, radius, _ = placed
         text = self._labels.cut(token.name, max(most_px, 2.6 * radius))
         across, high = self._labels.size(text)
         # Status signs extend beyond the rim.
         below = radius * (1.3 if token.look.signs else 1.08)
         left, under = round(x - across / 2), round(y + below)
-        for top in (under, round(y - 1.1 * radius) - high):
+        over = round(y - 1.1 * radius) - high
+        for top, clear in ((under, 0), (over, high)):
             # The halos of two names may overlap.
-            if room.take((left + 2, top + 1, left + across - 2, top + high - 2)):
+            box = left + 2, top + 1, left + across - 2, top + high - 2
+            if room.is_free((box[0], box[1] - clear, *box[2:])):
+                room.block(box)
                 yield PlacedName(text, (left, top, left + across, top + high))
                 return
         if always:
