@@ -8,7 +8,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Declare, EditCard, Leave, NextPhase, Overrule, Settle, Wield
+from battleboard.battle.commands import (
+    ApplyEffect,
+    Declare,
+    EditCard,
+    Leave,
+    NextPhase,
+    Overrule,
+    Settle,
+    Wield,
+)
+from battleboard.battle.state.figure import Effect
 from battleboard.battle.state.rules_scene import scene_of
 from battleboard.queries.round.declaration_chances import (
     Chance,
@@ -31,6 +41,7 @@ from tests.battle.battles import BOW, SWORD, TABLES, battle, do, figure
 from tests.battle.table import SURPRISED, UNSURPRISED, led_to
 from tests.profiles import examples
 
+SLEEP = Effect("asleep", "asleep", status="asleep")
 CAST = Action("quij", "cast", ("orc",), Casting("sleep", 3))
 
 
@@ -154,6 +165,11 @@ def test_a_blow_that_nothing_answers_is_told_by_its_chance_to_hit() -> None:
     assert found.words == "hits"
     card = laid.figure("orc").card._replace(fighting=Fighting())
     assert chance(do(laid, EditCard("orc", card)), "orc") is None
+
+
+def test_38_a_blow_at_one_asleep_hits_for_sure() -> None:
+    laid = declared(Action("orc", "missile", ("borgin",)))
+    assert words(do(laid, ApplyEffect(("borgin",), SLEEP)), "orc") == "hits: 100%"
 
 
 def test_nothing_is_told_of_a_walk_or_where_dice_are_too_many() -> None:

@@ -367,7 +367,16 @@ class ToldOdds(NamedTuple):
     def _to_hit(self, act: rules.Act) -> Fraction | None:
         if act.kind not in _BLOWS:
             return None
+        if any(self._is_hit_anyway(target) for target in act.targets[:1]):
+            return Fraction(1)
         return self.battle.rules.hit_chance(self.case, act)
+
+    def _is_hit_anyway(self, target: str) -> bool:
+        """Whether every blow at a figure hits now: it is asleep, held and the like."""
+        figure, attacks = self.battle.figures.get(target), self.battle.rules.attack_rules
+        effects = figure.effects if figure else ()
+        names = attacks.statuses.intersection(effect.status for effect in effects)
+        return any(attacks.situations[name].helpless for name in names)
 
     def _notes(self, concerned: Iterable[str]) -> Iterator[str]:
         """Yield the notes on the odds that name one of the figures concerned."""
