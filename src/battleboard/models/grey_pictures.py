@@ -15,7 +15,7 @@ from battleboard.storage.disk import UnreadableError, read_file
 LARGEST_PX: Final = 16_000
 """Longest accepted side of a picture."""
 _BANDS: Final = 24
-# Grid lines stay distinct at this size, and larger pictures take no longer.
+# Larger pictures are scaled down to this: grid lines stay distinct, and it takes no longer.
 _MOST_SAMPLES: Final = 1200
 
 

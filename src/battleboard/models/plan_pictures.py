@@ -97,7 +97,7 @@ _COLOUR_STEPS: Final = 96
 _SCALE_STEP: Final = 0.0025
 # A trace with less floor than this share of a painted map has found only scraps.
 _LEAST_FLOOR: Final = 0.04
-# How many pixels across and down show whether a picture is painted, and in which colours.
+# Samples per side to tell whether a picture is painted, and to choose its palette.
 _FEW: Final = 36
 _MANY: Final = 64
 

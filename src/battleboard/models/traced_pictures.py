@@ -95,7 +95,7 @@ class RoomFinder:
 
 
 def _reaches_edge(room: TraceProposal, size: Spot) -> bool:
-    """Whether the find extends beyond the part examined, and so is not a room."""
+    """Whether a traced area extends beyond the part examined, and so is not a room."""
     spots = [spot for ring in room.floor for spot in ring]
     return any(
         not _EDGE < at < most - _EDGE for spot in spots for at, most in zip(spot, size, strict=True)

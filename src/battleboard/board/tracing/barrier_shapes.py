@@ -11,12 +11,12 @@ from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
 from battleboard.board.tracing.plan_regions import CORE, MARGIN, Square
 
 _TREADS: Final = 3
-# The least darkness and contrast of a tread, and the least darkness of its lightest pixel.
+# A tread has at least this darkness and contrast, and its lightest pixel this darkness.
 _TREAD: Final = 0.22
 _TREAD_DEPTH: Final = 0.15
 _TREAD_LEAST: Final = 0.12
 _UNEVEN_TREADS: Final = 2
-# Lines that fill less of their square, in pixels, are a door.
+# Lines that cover less than this of their square, in pixels, belong to a door.
 _FLIGHT: Final = 0.45 * SQUARE
 
 

@@ -12,47 +12,51 @@ from typing import Final, NamedTuple
 from battleboard.board.tracing.plan_ink import SQUARE
 
 _THICKER: Final = 2.5
-# A thick wall that crosses a passage aslant is thicker by less than this share.
+# A thick wall crossing a passage aslant looks thicker there, but by less than this share.
 _ASLANT: Final = 0.5
 _BAR: Final = 0.18 * SQUARE
 _LETTER: Final = 0.25 * SQUARE, 0.75 * SQUARE
-# A letter is at most so many times as high as it is wide.
+# A letter is at most this many times as high as it is wide.
 _SLENDER: Final = 2
 _LEAST_HIGH: Final = 0.25 * SQUARE
 _MOST_HIGH: Final = 0.7
-# How much darker or lighter a bar is than the thick walls beside it, and how dark at least.
+# A bar is at least this much darker, or lighter, than the thick walls beside it; pixels less dark
+# than `_PALEST` do not count as part of it.
 _DARKER: Final = 0.07
 _LIGHTER: Final = 0.2
 _PALEST: Final = 0.25
-# The least share of a bar that is solid, and of each of its halves that has its tone.
+# The minimum solid share of a bar, and the minimum share of each half that has its tone.
 _SOLID: Final = 0.9
 _TONED: Final = 0.55
-# Beads on a line: how many at least, how much darker than the line, and how far apart.
+# Beads on a line: their minimum number, their contrast as a share of the line's darkness, how many
+# pixels around a bead the contrast is measured over, and the maximum distance between beads.
 _BEADS: Final = 3
 _BEAD_DEPTH: Final = 0.12
 _NEAR: Final = 3
 _APART: Final = 0.35 * SQUARE
 # A letter fills at most this share of its box.
 _OPENWORK: Final = 0.9
-# How many rows and columns at each side of a letter may belong to walls.
+# Walls may cover up to this many rows (top, bottom) and columns (left, right) of a letter.
 _CUT: Final = range(3), range(3), range(2), range(2)
-# How like itself an S is, turned half round, and by how much more than it is mirrored.
+# An S matches itself rotated by 180° at least this well, and better than its mirror image by at
+# least this much.
 _ALIKE: Final = 0.5
 _UNLIKE: Final = 0.3
-# The least share of its box that a letter fills.
+# A letter fills at least this share of its box.
 _FILLED: Final = 0.3
-# The least share of a passage's width that a mark spans.
+# A mark spans at least this share of the passage's width.
 _SPANNED: Final = 0.7
-# A thick line, what is left of it where it is broken, and how much ink is in the break at least.
+# The minimum thickness of a thick line; a row with less than `_OPEN` of its ink is broken; the
+# broken part as a whole has at least `_LEAST_INK` of it.
 _THICK: Final = 0.2 * SQUARE
 _OPEN: Final = 0.75
 _LEAST_INK: Final = 0.2
-# The least share of rows where a letter is open: an S has three strokes across.
+# A letter is open in at least this share of its rows: an S has only three horizontal strokes.
 _STROKES: Final = 0.4
-# How far from the middle of the passage a sign may stand.
+# A sign may stand this far from the middle of the passage.
 _ASIDE: Final = 0.16 * SQUARE
 _UNEVEN: Final = 2
-# A sign on a line stands out by at least this share as far on one side as on the other.
+# A sign on a line sticks out on one side at least this share as far as on the other.
 _LEAST_ASIDE: Final = 0.2
 
 
@@ -79,7 +83,7 @@ def spans(mark: Mark) -> bool:
 
 
 def _stubs(mark: Mark) -> tuple[MarkRow, MarkRow]:
-    """What a mark is like where it meets the two walls."""
+    """The row of median width at each end of a mark, where it meets the walls."""
     part = _part(mark)
     one, other = (
         sorted(side, key=lambda row: row.wide)[(part - 1) // 2]
@@ -107,7 +111,7 @@ def _bulge(mark: Mark, least: float) -> Mark:
 
 
 def is_bar(mark: Mark, wall: int) -> bool:
-    """Whether a solid bar thicker than walls, or the line it stands on, is in a mark's middle."""
+    """Whether a mark has a solid bar in its middle, thicker than walls or than its own line."""
     line = min(wall, *(row.wide for row in _stubs(mark)))
     least = max(_BAR, line + max(_THICKER, _ASLANT * line))
     bulge = _bulge(mark, least)
@@ -119,9 +123,9 @@ def is_bar(mark: Mark, wall: int) -> bool:
 
 
 def is_toned_bar(rows: Sequence[Sequence[float]], beside: Sequence[float], wall: float) -> bool:
-    """Whether the darkness of a gap is solid, and more or less than that of the walls beside it.
+    """Whether a gap is solid, and darker or lighter than the walls beside it.
 
-    Both halves count: the posts of an archway stand on one side of their wall only.
+    Both halves must differ: the posts of an archway stand on one side of their wall only.
     """
     halves = (
         [dark for row in rows for dark in row[: len(row) // 2]],
@@ -156,7 +160,7 @@ def has_beads(darkness: Sequence[float]) -> bool:
 def is_lone_letter(rows: Sequence[Sequence[float]], area: int) -> bool:
     """Whether a piece of this darkness and area is an S, dark or light, upright or lying.
 
-    An S is the same turned half round, but not mirrored. Between thick walls it fills its passage,
+    An S looks the same rotated by 180°, but not mirrored. Between thick walls it fills its passage,
     and they hide its ends.
     """
     high, wide = len(rows), len(rows[0])
@@ -172,7 +176,7 @@ def is_lone_letter(rows: Sequence[Sequence[float]], area: int) -> bool:
 
 
 def _is_turned_alike(rows: Sequence[Sequence[float]]) -> bool:
-    """Whether a picture is like itself turned half round, and unlike itself mirrored."""
+    """Whether a picture looks the same rotated by 180°, but not mirrored."""
     mean = sum(map(sum, rows)) / sum(map(len, rows))
     even = [[dark - mean for dark in row] for row in rows]
     flat = list(chain.from_iterable(even))

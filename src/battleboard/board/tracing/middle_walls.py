@@ -17,7 +17,8 @@ from battleboard.board.tracing.trace_proposal import Ring, TracedDoor, TraceProp
 THICKEST: Final = 0.6
 """Anything thicker is rock, and keeps an edge on each side."""
 _THINNEST: Final = 0.03
-# A strip's least length per thickness; a free-standing one must be longer, or it is a pillar.
+# A strip is at least this many times as long as thick. If closed at both ends and shorter than
+# `_LONG_IF_FREE` times its thickness, it is a pillar.
 _LONG: Final = 0.5
 _LONG_IF_FREE: Final = 1.5
 # The largest slope between facing edges, and the smallest sine between crossing lines.
@@ -383,7 +384,7 @@ def _hung(
     if hung[0] is not None and hung[1] is not None:
         is_one = found[0] and found[1] and found[0].strip == found[1].strip
         return door if is_one or hung[0] == hung[1] else door._replace(start=hung[0], end=hung[1])
-    # It hangs at one end only: shift the whole door sideways by as much.
+    # It hangs at one end only: shift the whole door sideways by the same distance.
     at = next(each for each in hung if each is not None)
     _, beside = _seen_from(door[:2], at)
     long = distance(*door[:2])

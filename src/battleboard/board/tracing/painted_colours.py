@@ -20,30 +20,35 @@ from battleboard.board.tracing.plan_regions import kept_off_grid, reaches_edge
 Colour: TypeAlias = tuple[int, int, int]
 
 _COLOURS: Final = 64
-# Between paper and ink, as shares of the way, and how far off that way a colour may be (squared).
+# A colour between paper and ink lies at this share of the line from one to the other. Beyond this
+# squared distance from the line, it is off it.
 _BETWEEN: Final = (0.15, 0.7)
 _OFF: Final = 25**2
-# How much more a colour off that way tells than one between, and how many tell a painted map.
+# A colour off that line counts this many times as much as one between; a map is painted if the sum
+# exceeds this share of its light colours.
 _OFF_COUNTS: Final = 4
 _PAINTED: Final = 0.38
 # The paper is the lightest run of 5% of a picture whose greys differ by at most this (of 2,550).
 _COMMON: Final = 130
 _EDGE: Final = SQUARE
-# The least density of a colour along the edge, by its density in the picture, to be rock.
+# A colour belongs to rock if its density along the edge of the picture is at least this share of
+# its density in the whole picture.
 _ON_EDGE: Final = 0.5
-# Smaller patches in the colours of rock are doors or rugs; the fringe of rock may be frayed.
+# Smaller patches in the colours of rock are doors or rugs; rock may be frayed by this many pixels.
 _PATCH: Final = SQUARE // 2
 _FRINGE: Final = 6
-# In pixels: how thick walls are at least, how far they throw shadows, where it is deep inside.
+# In pixels: the minimum thickness of walls, the smallest patch of floor that counts, how far walls
+# cast shadows, and how far from rock the inside of a room begins.
 _LEAST_WALL: Final = 2
 _SPECK: Final = 6
 _SHADOW: Final = 7
 _DEEP: Final = 14
-# How much denser than deep inside a colour is in walls, and than in the shadow of walls.
+# A colour belongs to walls if it is more than this many times as dense there as deep inside rooms,
+# and more than `_UNSHADED` times as dense as in the shadow of walls.
 _DENSER: Final = 2.0
 _UNSHADED: Final = 0.6
 _LEAST_FLOOR: Final = 0.3
-# What is darker than this share of the ground around it is ink, unless it is as broad as a rug.
+# Anything darker than this share of the ground around it is ink, unless it is as broad as a rug.
 _DARK: Final = 0.65
 _BROAD: Final = round(0.75 * SQUARE)
 
@@ -73,7 +78,7 @@ def _paper(greys: Sequence[tuple[int, Colour]]) -> Colour:
 
 
 def palette_of(colours: Sequence[Colour]) -> list[Colour]:
-    """The colours that stand for those of a picture (median cut)."""
+    """A palette that represents the colours of a picture (median cut)."""
     boxes = [list(colours)]
     while len(boxes) < _COLOURS:
         gain, axis, at = max((*_spread(box), at) for at, box in enumerate(boxes))
@@ -96,7 +101,7 @@ def _mean(box: Sequence[Colour]) -> Colour:
 
 
 def drawn_rows(greys: Sequence[bytes], colours: Sequence[bytes]) -> list[bytes] | None:
-    """The grey rows of a plan from those of a painted map, and from its colours, numbered.
+    """Convert a painted map to the grey rows of a plan; `colours` are its rows of palette indices.
 
     None if no colours of floor differ from those of rock and walls.
     """
@@ -129,7 +134,7 @@ def _merged(row: bytes, mask: bytes, *, is_light: bool) -> bytes:
 
 
 class _Painted:
-    """A painted map by its numbered colours."""
+    """A painted map as rows of palette indices."""
 
     def __init__(self, rows: Sequence[bytes]) -> None:
         self._rows, self._wide = rows, len(rows[0])
@@ -150,7 +155,7 @@ class _Painted:
             return self._shares(rock.with_bits(bits & inner))
 
         deep = self._shares(rock.with_bits(inner & ~outer.grown(_DEEP).bits))
-        # Walls stand as far within the grid lines as beyond them, where they meet rock.
+        # Where walls meet rock, they extend as far inside the grid lines as outside them.
         inside = rock.with_bits(inner & ~outer.bits).opened(_SPECK).runs()
         off = kept_off_grid((row, end, start) for row, start, end in inside)
         ends = max(_LEAST_WALL, 2 * off - 1)
@@ -184,7 +189,7 @@ class _Painted:
         return rock.with_bits(bits_of(chain.from_iterable(pieces), rock))
 
     def _shares(self, where: Bitmap) -> dict[int, float]:
-        """How much of a region each colour covers that is not rock's."""
+        """The share of a region that each colour covers, without the colours of rock."""
         counts: Counter[int] = Counter()
         for row, start, end in where.runs():
             counts.update(self._rows[row][start:end])

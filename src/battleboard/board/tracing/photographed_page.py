@@ -21,26 +21,26 @@ from battleboard.board.tracing.bitmap import (
 Spot: TypeAlias = tuple[float, float]
 Corners: TypeAlias = tuple[Spot, Spot, Spot, Spot]
 
-# How much lighter than the desk, in greys, a page is at least.
+# A page is at least this many greys lighter than the desk.
 _LIGHTER: Final = 40
 _PAPER: Final = 0.8
 _SHADED: Final = 0.3
-# The least share of the picture that a page covers.
+# A page covers at least this share of the picture.
 _LARGE: Final = 0.4
-# The least and the most share that a page fills of the quadrilateral between its corners.
+# A page fills between these shares of the quadrilateral between its corners.
 _FILLED: Final = (0.96, 1.05)
-# How much neighbouring greys differ where something is drawn, the least share of such pixels inside
-# the margin of a page, and the most on the margin itself: a lit room in black rock has none, or
-# has lines that reach its walls.
+# Neighbouring pixels that differ by more than `_STEP` greys are drawn. At least `_DRAWN` of a page
+# inside its margin is drawn, and at most `_BLANK` of the margin itself. A lit room in black rock
+# fails: nothing is drawn in it, or its lines reach its walls.
 _STEP: Final = 10
 _DRAWN: Final = 0.01
 _BLANK: Final = 0.06
-# The margin of a page, in pixels of the small copy.
+# The margin of a page lies between these distances from its edge, in pixels of the small copy.
 _EDGE: Final = 3
 _MARGIN: Final = 5
-# The ends of its sides, where corners may be bent or in the shade, as a share.
+# Ignore one part in this many at each end of a side: corners may be bent or in the shade.
 _EIGHTH: Final = 8
-# What sticks out of a page less wide than this is not page.
+# Anything narrower than this that sticks out of a page is not part of it.
 _SPECK: Final = 5
 
 
@@ -63,7 +63,7 @@ def page_corners(rows: Sequence[bytes]) -> Corners | None:
         return None
     if not _has_margin(rows, light.with_bits(bits_of(page, light))):
         return None
-    # A corner may lie in the shade: the sides still lead there.
+    # A corner may lie in the shade; then take the points where the sides cross.
     found = (_corners_of(page), _crossings_of(page))
     return next((each for each in found if _FILLED[0] <= area / _area(each) <= _FILLED[1]), None)
 
@@ -79,7 +79,7 @@ def _has_margin(rows: Sequence[bytes], page: Bitmap) -> bool:
 
 
 def _shrunk(page: Bitmap, by: int) -> Bitmap:
-    """A bitmap without what is this near to its edge."""
+    """Erode a bitmap: drop the pixels this near to its edge."""
     whole = page.box(0, 0, page.wide - 1, page.high)
     beyond = page.with_bits(whole & ~page.bits)
     for _ in range(by):
@@ -141,13 +141,13 @@ def _crossings_of(page: Sequence[Run]) -> Corners:
 
 
 def _side(ends: Mapping[int, int]) -> Spot:
-    """The line along one side of a page, as where it begins and its slope, from its middle part."""
+    """The line along one side of a page, fitted to its middle part: its start and its slope."""
     cut = len(ends) // _EIGHTH
     along = sorted(ends)[cut : len(ends) - cut]
     begin, slope = _line([(at, ends[at]) for at in along], median)
     near = [(at, ends[at]) for at in along if abs(begin + slope * at - ends[at]) <= _SPECK / 2]
     begin, slope = _line(near, fmean)
-    # A row or column is measured in its middle.
+    # Measure each row or column at its middle.
     return begin - slope / 2, slope
 
 

@@ -44,24 +44,24 @@ _PAST: Final = 6
 _PAIR: Final = 2
 # A string of beads is no thicker than this.
 _BEAD: Final = 0.2 * SQUARE
-# Treads are not as close together as the sides of a box this flat.
+# The treads of stairs are not drawn as close together as the sides of a box this flat.
 _FLAT: Final = 0.45 * SQUARE
-# By how much the inside of a box may stand out of its gap, and how thick a thin line is at most.
+# The inside of a box may stick out of its gap by this much; a thin line is at most this thick.
 _RUNS_ON: Final = 1
 _LINE: Final = 3
-# How many rows past the end of a gap its wall may begin.
+# The wall at the end of a gap may begin this many rows past it.
 _REACH: Final = 3
-# How far past the end of a gap a box in it may reach, with its ends in thick walls.
+# A box with its ends in thick walls may reach this far past the end of its gap.
 _FAR: Final = 7
 _LEAST_PX: Final = 4
-# How far past the ends of a gap hatching is looked for, and the least share of narrow light in it.
+# Hatching: this far past a gap, more than this share is light too narrow for floor.
 _STROKES: Final = SQUARE // 2
 _NARROW: Final = 0.25
 # Walls at least this thick, in pixels, count as thick and soft.
 _SOFT: Final = 4
-# How sure a door is that stands aside of the middle of its gap.
+# How sure a door is that does not lie in the middle of its gap.
 _ASIDE_SURE: Final = 0.25
-# How far from the middle of a passage a door box may lie.
+# A door box may lie this far from the middle of its passage.
 _ASIDE: Final = 0.2 * SQUARE
 
 
@@ -180,7 +180,7 @@ class _Gap:
         if self.way.is_turned:
             line = (self.top, at), (self.bottom, at)
             box = self.top, self.left, self.bottom, self.right
-        # Only an arc, and a box far from its wall, have their door elsewhere than in the middle.
+        # Only doors with a swing arc, or with a box far from their wall, lie off the middle.
         is_aside = at != (self.left + self.right) / 2
         return Barrier(kind, line, box, labels, _ASIDE_SURE if is_aside else 1.0)
 
@@ -194,7 +194,7 @@ class _Gap:
         for end, step in ((self.rows[0], -1), (self.rows[-1], 1)):
             start = max(0, end.row + 2 * step) * wide
             ink = [at for at in range(self.left, self.right) if text[start + at] == "1"]
-            # A side wall may end the wall right at the door.
+            # If ink covers the whole width, a side wall ends the wall right at the door.
             if len(ink) == whole:
                 continue
             lines += 1
@@ -268,7 +268,7 @@ class _Gap:
         return self._sign(found, is_clear=is_clear), middle
 
     def _within(self, holes: Sequence[InkBox]) -> Sequence[InkBox]:
-        """The holes in a gap; none if one runs on as what lies between two lines of a wall does."""
+        """The holes in a gap; none if one runs on past it, as the space between two walls does."""
         return () if self.way.hollow and self._runs_on(holes, _RUNS_ON) else holes
 
     def _way_out(self, holes: Sequence[InkBox], lines: Sequence[float]) -> float | None:
@@ -288,7 +288,7 @@ class _Gap:
     def _far_box(self, *, is_clear: bool) -> float | None:
         """The middle of a door box beside a thick wall that ends its passage; None if none is."""
         boxes, _ = self._holes(self.way.ink_text, _FAR)
-        # Rock between two walls runs on.
+        # Light that runs on past the box is rock between two walls.
         is_free = not is_clear and not self._runs_on(boxes, _FAR - 1)
         if not (is_free and is_door_box(boxes) and self._is_across() and self._is_amid(boxes)):
             return None
@@ -365,7 +365,7 @@ class _Gap:
         if not holes and self.thickest <= _BEAD and has_beads(self._darkness()):
             return "portcullis"
         is_dark = ink >= 0.6 * self.size and self.thickest >= 0.35 * SQUARE
-        # The light of an S lies within the wall; that of a door box beside the wall runs on.
+        # The light in an S lies within the wall; that of a door box beside it runs on past it.
         area = sum(hole.area for hole in holes) if not self._runs_on(holes, _PAIR) else 0
         if is_dark and area >= 0.03 * SQUARE**2 and len(holes) <= _PAIR + 1:
             return "secret"

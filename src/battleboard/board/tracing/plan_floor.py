@@ -38,14 +38,15 @@ _CORNER: Final = 3
 # A curved wall may reach this many pixels into the next square.
 _BEND: Final = 6
 _CLEAR: Final = 0.35
-# The least share of the lines of a stair square that are all tread, or all light.
+# At least this share of a stair square's lines must be all tread or all light.
 _CLEAN: Final = 0.7
 _TREAD: Final = 0.7
 _FEWEST_TREADS: Final = 4
 _UNEVEN: Final = 2
-# How far floor goes on in niches.
+# Floor is extended into niches by up to this many pixels.
 _CREEP: Final = SQUARE * 3 // 2
-# Narrow light so many pixels wide, and this near, is between the strokes of hatching.
+# Light at least this many pixels wide but too narrow for floor, and light this near to it, lies
+# between strokes of hatching.
 _NARROW: Final = 2
 _SIDES: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
@@ -73,8 +74,8 @@ def _to_grid(box: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
 def _crept(found: Bitmap, regions: Regions) -> int:
     """The light pixels next to floor that morphological opening removed as too narrow.
 
-    What leaks through a hole in a wall is left out: it touches other open floor, or more narrow
-    light, as hatching has.
+    A leak through a hole in a wall is left out: it touches other open floor, or further narrow
+    light, as between the strokes of hatching.
     """
     wide, clear, bits = found.wide, regions.plan.clear.bits, found.bits
     for _ in range(_CREEP):

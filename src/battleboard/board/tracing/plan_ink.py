@@ -33,13 +33,14 @@ _EVEN: Final = 3
 _STAIN: Final = 0.35
 # Sample every 7th pixel, shifted from row to row, for the histogram.
 _SOME: Final = 7
-# Greys between paper and ink, and the share of them that only a painted map has.
+# Darkness between paper and ink; only a painted map has more than this share of such pixels.
 _BETWEEN: Final = (0.15, 0.7)
 _MOST_BETWEEN: Final = 0.13
-# Strokes this broad throw shadows, unless they fill so much of the picture that they are rock.
+# Strokes this broad cast shadows, unless they fill so much of the picture that they are rock.
 _BROAD: Final = 3
 _FILLED: Final = 0.25
-# A shadow is less dark than this share of walls, this near to them, and narrower than an area.
+# A shadow is less dark than this share of the walls (their usual grey is found to within `_ALIKE`),
+# lies within `_REACH` pixels of them, and is narrower than `_AREA`.
 _SHADOW: Final = 0.8
 _ALIKE: Final = 4
 _REACH: Final = 8
@@ -125,7 +126,7 @@ def even_ground(rows: Sequence[bytes]) -> Sequence[bytes]:
 
 
 def _ground(rows: Sequence[bytes]) -> list[list[int]]:
-    """The grey of the ground in each square, as far as it is not black."""
+    """The grey of the ground in each square, ignoring black pixels."""
     found: list[list[int]] = []
     for top in range(0, len(rows), SQUARE):
         some = rows[top : top + SQUARE : 2]
@@ -150,7 +151,7 @@ def _lit(levels: Sequence[Sequence[int]], row: int) -> list[int]:
 def _levelled(
     rows: Sequence[bytes], levels: Sequence[Sequence[int]], light: int
 ) -> Sequence[bytes]:
-    """Scale each part of a picture so that its level becomes as light as this."""
+    """Scale each part of a picture so that its level becomes `light`."""
     tables: dict[int, bytes] = {}
     found = []
     for y, row in enumerate(rows):
@@ -202,7 +203,7 @@ def _smoothed(levels: Sequence[Sequence[int]], row: int) -> list[int]:
 
 
 def _without_shadows(rows: Sequence[bytes], light: int, dark: int, ink: Bitmap) -> Bitmap:
-    """Erase the shadows of walls: broad, beside strokes that are broad as well, and less dark."""
+    """Erase the shadows of walls: broad areas beside broad strokes, and less dark than those."""
     body = ink.opened(_BROAD)
     if body.bits.bit_count() > _FILLED * len(rows) * len(rows[0]):
         return ink

@@ -30,26 +30,27 @@ _MOUTH: Final = round(1.2 * SQUARE)
 _ON_BODY: Final = 0.25
 _THING: Final = 1.4 * SQUARE
 _SMALL: Final = 0.8 * SQUARE**2
-# The least share of the ink beside floor that is as deep as rock where rock is filled.
+# Rock is filled if more than this share of the ink beside floor is as deep as rock.
 _DEEP: Final = 0.25
-# At least this share of a floor's edge is inked.
+# Ink lines at least this share of a floor's edge.
 _INKED: Final = 0.6
-# A piece at least this ragged is light between hatching; the less of its edge is inked, the
-# lower is the limit.
+# A piece at least this ragged is light between strokes of hatching. The less of its edge is inked,
+# the lower the limit: by up to `_BARE`.
 _RAGGED: Final = 0.118
 _BARE: Final = 0.2
-# Up to this many pixels between floor and wall may be neither.
+# Up to this many pixels between floor and wall may be neither light nor ink.
 _SOFT_EDGE: Final = 3
-# How wide rock between floor and the page is at most.
+# Rock between floor and the page is at most this wide.
 _ROCK_REACH: Final = SQUARE * 7 // 5
-# Walls of filled rock that cover no floor are lines this thick.
+# Where filled rock hides how thick the walls are, they count as lines at least this thick.
 _THIN: Final = 2
-# How far apart the two lines of a wall are at most, how much light lies behind them at least,
-# and the least share of edges with two.
+# The two lines of a wall are at most this far apart, at least this much light lies behind them, and
+# more than this share of edges must have two lines.
 _FARTHEST_LINE: Final = SQUARE // 2
 _BEHIND: Final = 8
 _DOUBLE: Final = 0.45
-# The fewest pixels that edges keep off the grid, and the least share of them that are alike.
+# Edges that keep off the grid do so by at least this many pixels, and at least this share of them
+# do so by about the same distance.
 _LEAST_COVERED: Final = 3
 _ALIKE: Final = 0.4
 
@@ -61,7 +62,7 @@ class Regions:
         """Find the pieces of a plan."""
         self.plan = plan
         self._inner = plan.ink.box(0, 0, plan.wide, plan.ink.high)
-        # A passage is no wider than thick walls leave of it.
+        # Thick walls leave passages narrower than a square, so open with a smaller square there.
         self.open = plan.clear.opened(min(_NARROWEST, SQUARE - _stroke(plan) - 1))
         # Erase specks first, or dots on the page would keep the large square from fitting.
         page = plan.clear.with_bits(plan.clear.bits | plan.ink.specks()).opened(_MOUTH)
@@ -121,14 +122,15 @@ class Regions:
 
     @property
     def thin_wall(self) -> int:
-        """The thickness of walls in pixels, also where they cannot be told from filled rock."""
+        """The thickness of walls in pixels, even where they cannot be told from filled rock."""
         return self.wall if self.wall < ROCK else max(_THIN, 2 * self.covered)
 
     @cached_property
     def covered(self) -> int:
         """How many pixels of floor, up to the middle of a wall, the walls cover.
 
-        Filled rock shows no walls, but where they cover floor, its edges keep off the grid lines.
+        Filled rock shows no walls, but where walls cover floor, the floor's edges keep off the grid
+        lines.
         """
         if self.wall < ROCK:
             return self.wall // 2
@@ -141,7 +143,7 @@ class Regions:
 
     @cached_property
     def hollow(self) -> int:
-        """How much light lies between the two lines that walls are drawn as; 0 if it is one.
+        """How much light lies between the two lines of each wall; 0 if walls are single lines.
 
         Behind the second line is light again; behind strokes of hatching are more strokes.
         """
@@ -271,7 +273,7 @@ class Regions:
         return self._lined(self.plan.ink.opened(ROCK), _SOFT_EDGE)
 
     def _lined(self, what: Bitmap, within: int) -> Counter[int | None]:
-        """How many pixels of each piece's edge are this close to something."""
+        """How many pixels of each piece's edge are this close to the set pixels of a bitmap."""
         near = self.open.with_bits(what.grown(within).bits & self.inside.bits)
         pixels: Counter[int | None] = Counter()
         for row, start, end in near.runs():
@@ -324,7 +326,7 @@ def reaches_edge(piece: Sequence[Run], wide: int, high: int) -> bool:
 
 
 def kept_off_grid(runs: Iterable[Run]) -> int:
-    """How far most edges of what fills squares keep inside the grid lines, in pixels."""
+    """How far inside the grid lines most edges of shapes that fill squares lie, in pixels."""
     edges = list(runs)
     count = Counter([start % SQUARE for _, start, _ in edges])
     count.update([-end % SQUARE for _, _, end in edges])
@@ -355,7 +357,7 @@ def shares(bitmap: Bitmap, wide: int) -> dict[Square, float]:
 
 
 def _stroke(plan: InkedPlan) -> int:
-    """Return the usual length in pixels of the runs of ink that are no rock."""
+    """Return the usual length in pixels of the runs of ink that are not rock."""
     lengths = Counter(end - start for _, start, end in plan.ink.runs() if end - start < ROCK)
     usual = sorted(lengths.elements())
     return usual[len(usual) // 2] if usual else 0

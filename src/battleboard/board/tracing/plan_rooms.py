@@ -61,7 +61,7 @@ def _leaning(regions: Regions, label: int) -> float:
     """The evidence for floor in a single piece, regardless of the others; negative for rock."""
     mouth = regions.mouths[label]
     beside = _BESIDE_PAGE if regions.is_beside_page(label) else 0.0
-    # Filled rock is never light, and counts as a wall between rock and floor.
+    # An edge along filled rock counts in favour of floor: filled rock itself is never light.
     return beside + (_SHARED_WALL * regions.filled[label] - _MOUTH * mouth) / SQUARE
 
 

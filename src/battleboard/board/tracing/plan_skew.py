@@ -10,7 +10,7 @@ from battleboard.board.tracing.printed_grid import Bands
 
 MOST_DEGREES: Final = 1.0
 """Maximum skew of a scan."""
-# A smaller angle moves no line off its square, and may be chance.
+# A smaller angle moves no line off its square, and may be noise.
 _LEAST_DEGREES: Final = 0.06
 _STEPS: Final = 20
 _BETTER: Final = 1.05

@@ -347,7 +347,7 @@ _PIXELS: Final = re.compile(
     r"(?<![\d.x×])(\d{2,3}(?:\.\d+)?)[ _-]?(?:px|ppi|dpi|pps)", re.IGNORECASE
 )
 _LEAST_PX: Final = 8.0
-# How far cells may be from square, and the cell in the picture from that in the name.
+# The tolerances for how square cells are, and for the seen cell against the one in the name.
 _OFF_SQUARE: Final = 0.02
 _SAME: Final = 0.01
 # The score from which the offset seen in the picture is trusted.

@@ -30,7 +30,7 @@ class Raggedness:
     def count(
         self, runs: Iterable[Run], text: str, wide: int, label_of: Callable[[Run], int]
     ) -> None:
-        """Follow the edges of the light around some runs, given in order, in a light text."""
+        """Follow the edges of light around some ordered runs; `text` has the light pixels."""
         row, at = -1, 0
         above: list[tuple[int, ...]] = []
         here: list[tuple[int, ...]] = []
@@ -44,7 +44,7 @@ class Raggedness:
             while at < len(above) and above[at][1] <= start:
                 at += 1
             left_step = right_step = 0
-            # What is left of a printed grid makes edges jump at its lines.
+            # Remnants of a printed grid make edges jump at the grid lines.
             is_on_grid = (row + 1) % SQUARE < _GRID
             if at < len(above) and above[at][0] < end and not is_on_grid:
                 _, _, left_above, right_above, left_before, right_before = above[at]
@@ -57,5 +57,5 @@ class Raggedness:
 
 
 def _is_jump(step: int, before: int) -> bool:
-    # A circle goes on in the direction of the step before.
+    # A step in the same direction as the one before belongs to a circle.
     return abs(step) in _JUMP and step * before <= 0
