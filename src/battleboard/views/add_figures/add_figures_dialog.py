@@ -238,8 +238,8 @@ class AddFiguresDialog(QtWidgets.QDialog):
     def accept(self) -> None:
         """Add the chosen figures where there is room; the dialog stays open.
 
-        A character typed into the search for monsters is added as a character. Of several entries
-        divided by semicolons, one after the other is added, up to one that is not understood.
+        A character typed into the search for monsters is added as a character. Several entries
+        separated by semicolons are added in turn, up to the first that is not understood.
         """
         typed: dict[QtWidgets.QWidget, QtWidgets.QLineEdit] = {
             self.monsters: self.monsters.search,

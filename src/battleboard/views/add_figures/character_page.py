@@ -149,7 +149,7 @@ class CharacterPage(FigurePage):
     def _follow_line(self, text: str) -> None:
         """Fill the other fields from the words after the comma in the name line.
 
-        Of several characters divided by semicolons, the first is read.
+        Of several characters separated by semicolons, the first is read.
         """
         text = text.partition(";")[0]
         if "," not in text:

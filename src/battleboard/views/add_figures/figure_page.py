@@ -78,7 +78,7 @@ class NameList(QLineEdit):
             )
             for start, end in spans
         ]
-        # A line edit formats parts of its text only where an input method says so.
+        # A line edit formats parts of its text only through an input method event.
         QCoreApplication.sendEvent(self, QInputMethodEvent("", formats))
 
 

@@ -170,7 +170,7 @@ class MonsterPage(FigurePage):
         item = QtWidgets.QTreeWidgetItem([text])
         item.setFlags(Qt.ItemFlag.NoItemFlags)
         self.results.addTopLevelItem(item)
-        # Only an item that is in the list can be told to.
+        # Qt lets an item span columns only once it is in the tree.
         item.setFirstColumnSpanned(True)
 
 

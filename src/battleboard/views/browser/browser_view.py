@@ -39,7 +39,7 @@ class BrowserView(QObject):
     """Serves the players' page while it is on; it is off at each start.
 
     It outlives battles; between them the page is blank. `changed()` is emitted when it is switched
-    on or off, or when another number of browsers shows it.
+    on or off, or when the number of browsers showing it changes.
     """
 
     changed = Signal()
@@ -73,8 +73,8 @@ class BrowserView(QObject):
         return self._takes_pings
 
     def switch_on(self, host: str = "") -> None:
-        """Serve the page in this computer's network, or raise a `NoNetworkError`."""
-        # Most games never need a server, nor what it loads.
+        """Serve the page on this computer's network, or raise a `NoNetworkError`."""
+        # Imported lazily: most sessions never need the server or what it imports.
         from battleboard.models.web.page_server import PageServer, local_address  # noqa: PLC0415
 
         if self._server is None:

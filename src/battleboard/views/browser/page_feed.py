@@ -129,7 +129,7 @@ class PageFeed(QObject):
         }
 
     def _look_at_ground(self, view: PlayersView) -> None:
-        """Make the layers of board and rock again if they have changed."""
+        """Rebuild the layers of board and rock if they have changed."""
         weight: GridWeight = self._broadcast.frame.viewport.fit.grid
         asked = view.board, weight, view.fog
         known = self._known

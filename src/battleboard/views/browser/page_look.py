@@ -62,7 +62,7 @@ def _floor(floor: Floor | Literal["rock"]) -> bytes:
 
 
 def shape_layers(view: PlayersView) -> Layers:
-    """The silhouettes of the figures in sight, as paths of SVG."""
+    """The silhouettes of the figures in sight, as SVG paths."""
     looks = seen_looks(view).values()
     names = {look.silhouette for look in looks if look.silhouette}
     return {f"shape {name}": _shape(name) for name in names}
@@ -82,7 +82,7 @@ _SIGNS: Final = {
 
 
 def svg_of(path: QPainterPath) -> str:
-    """A path as the path of an SVG picture, in hundredths."""
+    """A path in SVG notation, in hundredths."""
     elements = (path.elementAt(at) for at in range(path.elementCount()))
     return " ".join(
         f"{_SIGNS[each.type]}{100 * each.x:.0f} {100 * each.y:.0f}" for each in elements

@@ -261,7 +261,7 @@ def _chance_room(
     """Place the first chip's chance, or reserve its place until the chance is calculated."""
     if not face.chips or not face.chips[0].weighed:
         return ()
-    # The width is the same before and after, so that nothing moves.
+    # Reserve the same width before the chance is calculated, so that nothing moves.
     wide = types.of_small.horizontalAdvance(_LABELLED if labelled else _WIDEST_CHANCE) + HAIR
     high, chance = types.chip_height, face.chips[0].chance
     room = QRectF(right - wide, middle - high / 2, wide, high)

@@ -1,4 +1,4 @@
-"""Memorized spells, charges, doses and shots: ticked off by one click, and given back."""
+"""Memorized spells, charges, doses and shots: ticked off with one click, and given back."""
 
 from functools import partial
 from typing import Final

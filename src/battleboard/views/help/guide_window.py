@@ -101,7 +101,7 @@ class GuideWindow(QWidget):
         self._show(row)
 
     def _look_for(self, typed: str) -> None:
-        """List the chapters that have all the words, and show the first place in the first one."""
+        """List the chapters with all the words; find them in the current or the first chapter."""
         words = typed.casefold().split()
         found = [self._has(row, words) for row in range(len(self._chapters))]
         for row, fits in enumerate(found):
@@ -158,7 +158,7 @@ class GuidePage(QTextBrowser):
         self._scroll_to(chapter.title)
 
     def find_words(self, words: str) -> None:
-        """Select the next place of these words, or else of the first of them."""
+        """Select the next occurrence of these words together, or else of the first word."""
         first = words.split()[:1]
         any(self.find(each) for each in (words.strip(), *first) if each)
 

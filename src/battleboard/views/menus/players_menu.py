@@ -162,7 +162,7 @@ def _may_show_roll(desk: Desk) -> bool:
 
 
 def _point(words: str, key: str, desk: Desk) -> None:
-    """Give the map the keyboard, and tell how to point."""
+    """Give the map the keyboard focus, and say how to point."""
     desk.map.setFocus()
     does = "drag" if words in {"an arrow", "a ring"} else "move the mouse"
     desk.session.document.noted.emit(f"To point with {words}, hold {key} and {does} on the map.")
@@ -192,7 +192,7 @@ def _choose(window: MenuWindow, manner: PlayersViewOptions) -> None:
 
 
 def _orders(window: MenuWindow) -> Sequence[MenuChoice]:
-    """Return the choices for the order of turns: where it lies, or nowhere, and of whom."""
+    """Return the choices for the order of turns: its form, hidden, or only the party."""
     manner = window.recent_battles.preferences.settings.manner
     replaced = partial(msgspec.structs.replace, manner)
     forms = (

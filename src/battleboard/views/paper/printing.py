@@ -1,4 +1,4 @@
-"""Prints a battle, its map in true inches over several pages: PDFs for the system's own program."""
+"""Prints a battle as PDFs for the system's own viewer, the map in true inches on several pages."""
 
 from collections.abc import Iterator, Mapping
 from math import ceil, floor

@@ -1,4 +1,4 @@
-"""Moves the pictures over the players' map by the mouse, in the DM's preview."""
+"""Moves the pictures over the players' map with the mouse, in the DM's preview."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ _STEP: Final = 1.1
 
 
 class LaidPictures(QObject):
-    """Drags a picture, resizes it by the wheel, and takes it off by a double click."""
+    """Drags a picture, resizes it with the wheel, and removes it on a double-click."""
 
     def __init__(self, shown: PlayersMap) -> None:
         super().__init__(shown)

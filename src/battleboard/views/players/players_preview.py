@@ -268,7 +268,7 @@ class PlayersPreview(Panel):
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Make the preview as large as it gets, or as small again as it first is."""
+        """Toggle the preview between its largest and its default width."""
         if self._projection.shows_preview:
             high = self._broadcast.frame.screen[1] / self._broadcast.frame.screen[0]
             most, wide = self._most_wide(high), self.page.width()

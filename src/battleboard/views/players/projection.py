@@ -31,7 +31,7 @@ _DARK: Final = "Players see a dark screen until you show them this battle (Ctrl+
 class Projection(QObject):
     """The players' window, filling a display or not, and the preview in the map's corner.
 
-    Without a display for the window, the preview shows what the window would show. Browsers in the
+    Without a display for the window, the preview shows what the window would show. Browsers on the
     network may show it as well. The projection outlives battles; between them the players see a
     blank page. `changed()` is emitted when it opens, closes or moves.
     """

@@ -81,7 +81,7 @@ def turn_order_of(view: PlayersView, *, party_only: bool = False) -> TurnOrder:
 
 
 def _mark(act: SeenAct, look: FigureLook) -> TurnMark:
-    """Leave out health and conditions, which the map shows, and letters beside a silhouette."""
+    """Build the mark of an act: without health and conditions, which the map shows."""
     inside = "" if look.silhouette else look.letters
     plain = look._replace(health=None, hurt=False, signs=(), lit=False, letters=inside)
     return TurnMark(plain, act.name, look.letters, _state(act), act.cast)

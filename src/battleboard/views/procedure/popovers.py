@@ -223,7 +223,7 @@ class UndeclaredPopover(Popover):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.on.setFocus()
-        # The last request is calculated first.
+        # The last request is calculated first, so ask in reverse order.
         for chance in reversed(self.chances):
             if not chance.isHidden():
                 chance.begin()

@@ -154,7 +154,6 @@ class ProcedureBar(Panel):
             row.check()
 
     def end_or_resume(self) -> None:
-        """End the battle, or resume it."""
         self.do(commands.ResumeBattle() if self.session.battle.over else commands.EndBattle())
 
     @property

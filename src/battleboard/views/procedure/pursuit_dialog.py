@@ -153,7 +153,7 @@ class PursuitDialog(QtWidgets.QDialog):
         column.addLayout(self._throws)
         rules = self._session.battle.rules.pursuit
         if rules is None:
-            # None of these questions would matter.
+            # Without pursuit rules these answers change nothing: hide the questions.
             called = fields.labelForField(self.dropped)
             for unasked in (self.in_sight, self.obstacle, self.dropped, called):
                 unasked.hide()

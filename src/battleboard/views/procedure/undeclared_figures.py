@@ -121,11 +121,12 @@ class DeclaringWalk(QObject):
         if not self._who or self._waits:
             return
         if QApplication.activePopupWidget() is not None:
-            # What declared may not have closed yet: painting lets the event loop run meanwhile.
+            # The menu that declared may still be open, since painting runs the event loop: look
+            # again later.
             self.soon.start()
             return
         if self._aimed is not None and self._aimed == self._session.battle.running.aimed:
-            # Wait for the place once; whatever is done instead of it ends the walk.
+            # Wait once for the spell's place; if the DM does something else instead, end the walk.
             self._who = "" if self._is_held else self._who
             self._is_held = True
             return

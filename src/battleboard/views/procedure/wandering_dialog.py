@@ -136,7 +136,7 @@ class WanderingDialog(QtWidgets.QDialog):
 
     @property
     def _is_mere_note(self) -> bool:
-        """Whether nobody comes that the catalogue knows."""
+        """Whether nobody comes, or nobody whom the catalogue knows."""
         plan = self._plan
         return plan.nothing or (plan.row is not None and not plan.groups)
 

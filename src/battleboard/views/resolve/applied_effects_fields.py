@@ -309,7 +309,7 @@ class AppliedEffectsFields(QWidget):
         self.focus_first()
 
     def _go_on_from_damage(self) -> None:
-        """Ask for what is left, or be done after the last damage, as after that of a blow."""
+        """Ask for what is left; after the last damage, emit `done`."""
         if self.targets.unharmed or self._waits_for_total or self._waiting or self.pools.waiting:
             self._ask_for_damage()
         else:
@@ -346,7 +346,7 @@ class AppliedEffectsFields(QWidget):
         self._follow()
 
     def _show_harm(self) -> None:
-        """Leave the damage out where there is none, or each target's own field asks for it."""
+        """Hide the damage where there is none, or where each target has its own damage field."""
         what = self.used.infliction(self.session.battle)
         asked = what.damage or what.dice.number or what.heals
         shared = asked and (self.harm.own is None or bool(self.targets.against))
@@ -368,7 +368,7 @@ class AppliedEffectsFields(QWidget):
         self.changed.emit()
 
     def _open_lasting(self) -> None:
-        """Ask for the effect that a failed save leaves, and show those that it leaves anyway."""
+        """Unfold the list of lasting effects, and ask for one more to add to it."""
         self.leaves.fold(folded=False)
         if self.targets.whom:
             whom = tuple(self.targets.whom)

@@ -458,7 +458,7 @@ class BlowForm(ActForm):
         return wrong is not None
 
     def _is_barred(self) -> bool:
-        """Whether something prevents the act: report it, and turn to what is usual instead."""
+        """Whether something prevents the act; if so, say what, and turn to the usual fallback."""
         if not self.attempt.why_not or self.attempt.forecast.is_judged:
             return False
         self.hint.emit(in_names(self.session.battle, self.attempt.why_not))

@@ -107,7 +107,7 @@ class ModifierRow(QtWidgets.QAbstractButton):
         wide = self._value_px()
         beside = self.width() - _LEFT - wide - S
         cited_px = QFontMetricsF(small).horizontalAdvance(self.bearing.rule)
-        # The modifier is read whole; its citation is in the tooltip, too.
+        # Show the modifier in full and cut the citation, which is in the tooltip as well.
         rule = min(cited_px, max(0.0, beside - words.horizontalAdvance(self.bearing.words)))
         room = beside - rule
         middle = Qt.AlignmentFlag.AlignVCenter

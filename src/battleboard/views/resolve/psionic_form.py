@@ -98,7 +98,7 @@ class ResultField(QLineEdit):
 
 
 class PsionicForm(ActForm):
-    """Asks everyone's modes for one segment; Enter goes from result to result, and then on."""
+    """Asks for everyone's modes for one segment; Enter goes through the results, then plays it."""
 
     asks = _ASKS
 

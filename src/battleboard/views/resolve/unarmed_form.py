@@ -33,7 +33,7 @@ _MOST_HARM: Final = 99
 
 
 class UnarmedForm(ActForm):
-    """Asks the table's questions and asks for its two rolls; the DM may rule instead."""
+    """Asks the table's questions, and for its two rolls; the DM may rule instead."""
 
     asks = "Type the percentile rolls, roll them, or choose the result."
 

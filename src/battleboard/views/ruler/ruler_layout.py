@@ -61,7 +61,8 @@ def ruler_scale_for(left: float, width: float, lead: float, last: int) -> RulerS
 CLOSEST: Final = 8.0
 """The largest zoom of the ruler."""
 _TALLEST: Final = 1.45
-# The width for names as a share of the ruler's and at least in pixels; a low row in pixels.
+# Names get at least `_LEAST_NAMES` pixels, but no more than this share of the width; a row this
+# high (`_LOW_ROW`) needs no more than its text.
 _NAMES: Final = 0.2
 _LEAST_NAMES: Final = 96.0
 _LOW_ROW: Final = 18.0

@@ -93,12 +93,12 @@ class NewBattleDialog(QtWidgets.QDialog):
 
     @property
     def _is_brought(self) -> bool:
-        """Whether the map is the DM's own, and not one from the shelf or a blank floor."""
+        """Whether the map was imported, instead of one from the shelf or a blank floor."""
         return self.ground.kept is not None and self.ground.shelf.answer is None
 
     @property
     def _kept(self) -> SavedMap | None:
-        """The chosen map; one's own lies where the DM says."""
+        """The chosen map; an imported one gets the setting and daylight that the DM has chosen."""
         kept = self.ground.kept
         if kept is None or not self._is_brought:
             return kept

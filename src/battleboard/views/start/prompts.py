@@ -105,7 +105,7 @@ def file_name(words: str, otherwise: str) -> str:
 
 
 class UnattendedPrompts(DialogPrompts):
-    """For a window that nobody sees: what must be confirmed is not done."""
+    """Prompts for a window that nobody sees: whatever needs confirmation is not done."""
 
     def sure(self, parent: QWidget, question: str, yes: str) -> bool:
         _ = parent, question, yes

@@ -366,8 +366,8 @@ class DieField(QtWidgets.QLineEdit):
 
     def _next_die(self) -> "DieField | None":
         """The die that Tab leads to; None if it leads to anything else, or out of the panel."""
-        # Not by `nextInFocusChain`: PySide takes what that returns for a child of this field, and
-        # invalidates it with the field, such as the viewport of another widget.
+        # Not by `nextInFocusChain`: PySide takes the returned widget for a child of this field, and
+        # invalidates it along with the field, even if it is, say, the viewport of another widget.
         around = self.parentWidget()
         while around is not None and not (around.isWindow() or isinstance(around, Panel)):
             around = around.parentWidget()

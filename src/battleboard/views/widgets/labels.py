@@ -192,7 +192,7 @@ class WholeSentence(Sentence):
             self.updateGeometry()
 
     def reserve(self, lines: int) -> None:
-        """Be at least so many lines high."""
+        """Be at least this many lines high."""
         self._least = lines
         self.updateGeometry()
 
@@ -204,7 +204,7 @@ class WholeSentence(Sentence):
         return self._height_of(min(most, max(self._least, len(self.lines(width)))))
 
     def sizeHint(self) -> QSize:
-        """As wide as the text, within limits: a hint of no width would have many lines."""
+        """As wide as the text, within limits: without a width, the text would wrap too soon."""
         whole = ceil(QtGui.QFontMetricsF(self.font()).horizontalAdvance(self.text)) + 1
         return QSize(min(whole, LEAST_SIDE), self._height_of(1))
 

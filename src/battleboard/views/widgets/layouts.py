@@ -180,7 +180,7 @@ class ColumnLayout(ListLayout):
         first = next((at for at, i in enumerate(shown) if i.widget() is self._first), _NOWHERE)
         found = [_least(item, room.width()) for item in shown]
         if first != _NOWHERE:
-            # It scrolls, so it needs no more, however its text is wrapped.
+            # The first widget scrolls, so its minimum is enough, however its text wraps.
             found[first] = shown[first].minimumSize().height()
         spare = room.height() - sum(found) - self.spacing() * max(0, len(shown) - 1)
         others = [at for at in range(len(shown)) if at != first]

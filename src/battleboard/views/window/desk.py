@@ -308,7 +308,7 @@ class Desk(QWidget):
         self.cards.change_hit_points(typed)
 
     def _begin_fight(self, events: tuple[Event, ...]) -> None:
-        """Bring the figures near with the first round of a fight."""
+        """Zoom to the figures when the first round of a fight begins."""
         begins = any(isinstance(each, RoundBegan) for each in events)
         if begins and self.session.battle.round_of_fight == 1:
             self.map.fit_for_fighting()

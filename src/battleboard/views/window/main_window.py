@@ -131,7 +131,7 @@ class MainWindow(QMainWindow):
             self.desk.session.habits.keep()
         session.habits.follow(self.recent_battles.preferences)
         yield_to_event_loop()
-        # Whole before it is in the window: no event can reach a desk that is half built.
+        # Build the desk before it is in the window, so that no event reaches it half built.
         desk = Desk(session)
         self._pages.addWidget(desk)
         yield_to_event_loop()
@@ -288,7 +288,7 @@ class MainWindow(QMainWindow):
             self._fit_corner()
 
     def tell_shared(self, words: str) -> None:
-        """Say beside the menus that the battle is shared in the network; '' says nothing."""
+        """Say beside the menus that the battle is shared on the network; '' says nothing."""
         self.shared.setText(words)
         self.shared.setVisible(bool(words))
         self._fit_corner()

@@ -41,7 +41,7 @@ class WindowSurface(Protocol):
         """The action with this id."""
 
     def tell_shared(self, words: str, /) -> None:
-        """Say beside the menus that the battle is shared in the network; '' says nothing."""
+        """Say beside the menus that the battle is shared on the network; '' says nothing."""
 
     def refresh_actions(self) -> None:
         """Update the text and the enabled state of every action."""

@@ -1,4 +1,4 @@
-"""Paints rippling water and breathing torchlight on the ground, leaving out what fog hides."""
+"""Paints rippling water and flickering torchlight on the ground, leaving out what fog hides."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -182,7 +182,7 @@ def _light(radius: int, colour: str) -> QImage:
 
 @lru_cache(maxsize=8)
 def _ripples(side: int) -> QImage:
-    """A tile of light strokes that goes on at its edges."""
+    """A seamless tile of light strokes."""
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     with QPainter(image) as painter:

@@ -86,7 +86,7 @@ def _paint_bloom(
 ) -> None:
     """Paint a light that opens fast and fades slowly, with the signs of its element.
 
-    That of loud elements is white-hot in the middle, and throws beams.
+    The light of loud elements is white-hot in the middle, and throws beams.
     """
     middle, left, size = canvas.middle(token), 1 - phase, canvas.radius(token)
     radius = size * (0.6 + (most - 0.6) * (1 - left**5))

@@ -80,7 +80,7 @@ class BoardPainter:
         self._painter = GroundPainter(ground, wide / board.size_ft[0], fine=True)
 
     def painted(self, part: QRect) -> QImage:
-        """Paint a part of it, in pixels."""
+        """Paint a part of the board, given in pixels."""
         image = QImage(part.size(), QImage.Format.Format_RGB32)
         with QPainter(image) as painter:
             painter.translate(-part.topLeft())

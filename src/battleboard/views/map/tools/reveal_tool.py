@@ -476,5 +476,4 @@ class RevealTool(GestureTool):
 
     @property
     def gesture_runs(self) -> bool:
-        """Whether a gesture is in progress."""
         return self.gesture is not None and not self.gesture.is_over
