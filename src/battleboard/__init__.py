@@ -2,7 +2,7 @@
 
 __version__ = "0.2.0.dev0"
 
-# The one place for both: packages, stores, the index and the Help menu take them from here.
-# `release.py check` refuses a tag while they are still to be set, which `.invalid` says.
+# Packages, stores, the package index and the Help menu read both values from here. `release.py
+# check` refuses a tag while either of them still contains `.invalid`.
 HOMEPAGE = "https://battleboard.invalid"
 MAINTAINER = "the Battleboard contributors <maintainers@battleboard.invalid>"

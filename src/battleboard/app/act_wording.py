@@ -149,11 +149,12 @@ def _frame(one: list[str], other: list[str]) -> SentenceFrame | None:
     """The frame that two sentences share, if it is long enough to merge them."""
     start = _alike(one, other)
     end = _alike(one[start:][::-1], other[start:][::-1])
-    # The number of an act belongs to its name: "shot 2" and "blow 2" are not "shot and blow 2".
+    # The number of an act stays with its name: "shot 2 and blow 2", never "shot and blow 2".
     while end and one[len(one) - end].strip(".,;:").isdigit():
         end -= 1
     if all(word.isdigit() for word in one[start : len(one) - end]):
-        # A bare number says too little: "the spell takes 7 and the spell takes 3".
+        # A bare number says too little, so repeat the clause: "the spell takes 7 and the spell
+        # takes 3".
         start = _clause(one, start)
     while start and (one[start - 1] in _ARTICLES or not _is_balanced(one[:start])):
         start -= 1
@@ -243,7 +244,7 @@ def _goes_on(own: Reason, pairs: Iterable[Reason]) -> bool:
 def _without_bare_rows(act: Act, own: Sequence[Reason], fresh: Sequence[Reason]) -> list[Reason]:
     """Drop a blow's own reason if the same rule also gives one that names the opponent.
 
-    Keep it if it names an opponent itself, as that of a weapon set against a charge.
+    Keep it if it names an opponent itself, as the reason of a weapon set against a charge does.
     """
     named = _any_of(act.targets)
     against = {reason.rule for reason in fresh if reason not in own and named.search(reason.text)}

@@ -107,7 +107,7 @@ def _dialect(game: str | None) -> Dialect:
 
 
 def _character(text: str, game: str | None) -> CharacterText:
-    # The names of spells tell them from the other items of a list.
+    # In a list of items, the spells are those with a known spell name.
     catalogue = load_catalogue(game if game in RULESETS else RULESETS[0])
     return read_character_text(
         text, known_spells=frozenset(map(str.casefold, spell_names(catalogue)))
@@ -122,7 +122,7 @@ def _answer(text: str, game: str | None) -> dict[str, Any]:
 
 
 def _answer_lines(text: str, usual: str | None) -> int:
-    """Answer each line; one that cannot be used is answered with its fault."""
+    """Answer each line; a line that cannot be used is answered with its error."""
     status = 0
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():

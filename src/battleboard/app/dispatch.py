@@ -296,7 +296,7 @@ def _answer(options: argparse.Namespace) -> int:
     if options.self_test:
         from battleboard.app.missing_parts import check_bundle
 
-        # Before Qt is loaded, as Qt may be what is missing.
+        # Check before Qt is loaded: Qt may be what is missing.
         check_bundle()
         with _loading():
             from battleboard.app import self_test

@@ -89,7 +89,7 @@ class Battle(NamedTuple):
     `gone` are figures that were removed for good, kept for their names in the log. `clock_s` counts
     the seconds since the game began, and `rested_s` is its value when the party last rested.
     `slept_s` is how long that rest was, without a break, until spells are memorized. `awarded` are
-    the foes for whom the party has got its experience, and `prepared` the encounters to come.
+    the foes for whom the party has received its experience, and `prepared` the encounters to come.
     `exploring` is the state of the time between fights.
     """
 

@@ -182,7 +182,7 @@ class Board(NamedTuple):
         self.check_size()
 
     def check_size(self) -> None:
-        """Raise a `SceneError` if working the board out would take longer than anyone waits."""
+        """Raise a `SceneError` if the board would take far too long to work out."""
         if len(self.lights) > MOST_LIGHTS:
             problem = f"a board can have {MOST_LIGHTS:,} lights, not {len(self.lights):,}"
             raise SceneError("lights", problem)

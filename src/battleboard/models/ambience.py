@@ -26,8 +26,8 @@ STILL: Final = Drift()
 class Ambience(QObject):
     """Moves water and light for a while after the players' view has changed.
 
-    A table at which nothing happens is not repainted, so it comes to rest. Only what the players
-    see may stir it: if a hidden change did, the water would tell them of it.
+    The motion then stops, so that a table at which nothing happens is not repainted. Only a change
+    that the players see may start it: otherwise the water would betray hidden ones.
     """
 
     changed = Signal()
@@ -53,7 +53,7 @@ class Ambience(QObject):
         self._stir()
 
     def follow(self, view: PlayersView) -> None:
-        """Stir it if this view differs from the last, and has water or light to move."""
+        """Start the motion if this view differs from the last, and has water or light to move."""
         before, self._view = self._view, view
         if view != before and (self._has_films or _moves(view)):
             self._stir()

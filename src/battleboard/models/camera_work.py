@@ -246,7 +246,7 @@ class CameraWork(QObject):
         goal = viewport.around(area)
         if not viewport.is_locked:
             return goal
-        # At the locked scale, the strip covers a different number of feet.
+        # Centre again at the locked scale, where the strip below covers a different number of feet.
         shown = goal._replace(scale=self._frame.chosen.scale)
         return goal._replace(middle=viewport.centred(shown, viewport.middle(goal)).middle)
 

@@ -181,7 +181,7 @@ class Document(QObject):
         self._rest.stop()
 
     def _fold_in_later(self) -> None:
-        # Do not restart it at each command: for a DM who never pauses, it would never fire.
+        # Do not restart the timer at each command: if the DM never paused, it would never fire.
         if not self._rest.isActive():
             self._rest.start()
 

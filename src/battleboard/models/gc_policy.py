@@ -45,7 +45,8 @@ class GcPolicy(QObject):
         self._timer.start()
 
     def _wake(self) -> None:
-        # The timer's last tick wakes the loop, too, but leaves no new objects behind.
+        # The timer's last tick wakes the event loop, too, but creates no objects: keep resting
+        # then.
         if self.is_resting and gc.get_count()[0] != self._made:
             self._timer.start()
 

@@ -70,7 +70,7 @@ class Library(QObject):
     def open(self, path: Path, *, patient: bool = False) -> Session:
         """Open a battle as it was left; with `patient`, even one that takes long to open."""
         bounds = PATIENT if patient else Bounds()
-        # Loads the tables in that thread, too: `load_tables` caches them.
+        # Load the tables in a worker thread, too; `load_tables` caches them.
         tables = beside(lambda: self.tables)
         opened = beside(partial(opening.open_battle_file, path.absolute(), tables, bounds))
         self._say(opened.warnings)

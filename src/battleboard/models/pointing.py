@@ -44,7 +44,7 @@ class Pointing(QObject):
 
     @property
     def held(self) -> Hold | None:
-        """What is pointed with, while its key is held."""
+        """The pointer whose key is held, or None."""
         return self._held
 
     @property

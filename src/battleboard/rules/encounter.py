@@ -27,7 +27,7 @@ class Alertness(NamedTuple):
 
 
 def alertness(scene: Scene, side: str) -> Alertness:
-    """Return what a side's most alert figure takes off its chance of surprise, and foes add."""
+    """Return what a side's most alert figure takes off its surprise chance, and what foes add."""
     own = [figure for figure in scene.combatants if figure.side == side]
     foes = [figure for figure in scene.combatants if figure.side != side]
     less = max((figure.surprised_less for figure in own), default=0)

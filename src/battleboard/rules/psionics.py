@@ -55,8 +55,8 @@ def parse_strength(text: str) -> PsionicStrength:
 class PsionicTurn(NamedTuple):
     """What one figure does in a segment of psionic combat, and its result in the DM's table.
 
-    Its attack and defence mode are '' if it uses none. `lost` are the points that it loses besides
-    their cost, and `effect` is any other effect on it.
+    Its attack and defence mode are '' if it uses none. `lost` is the number of points that it loses
+    besides their cost, and `effect` is any other effect on it.
     """
 
     who: str

@@ -190,7 +190,7 @@ def encoding_of(content: bytes) -> str:
     try:
         content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        # No text has zeros; a workbook does, and is no table.
+        # Text has no zero bytes; a workbook does, and is not a table.
         return "utf-8" if b"\0" in content else "cp1252"
     return "utf-8-sig"
 

@@ -84,7 +84,7 @@ class EncounterTable(NamedTuple):
 def read_encounter_table(text: str) -> EncounterTable:
     """Read a table; lines before its first row are its heading, and may name its dice.
 
-    A line without a number goes on with the row above it.
+    A line without a number continues the row above it.
     """
     heading: list[str] = []
     lines: list[tuple[int, int, str]] = []

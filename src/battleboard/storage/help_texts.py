@@ -40,7 +40,6 @@ class _Contents(msgspec.Struct, frozen=True):
 
 
 def licence_pages() -> tuple[LicencePage, ...]:
-    """The licence pages, in order."""
     try:
         plain = tomllib.loads(read_resource(*_CONTENTS).decode())
         # msgspec reads a named tuple from a list, not from a table.
@@ -96,7 +95,6 @@ def chapter_text(chapter: Chapter) -> str:
 
 
 def chapters() -> tuple[Chapter, ...]:
-    """All chapters, in order."""
     return tuple(_chapters())
 
 

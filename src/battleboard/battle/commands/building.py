@@ -62,7 +62,7 @@ class Carve(NamedTuple):
     def _stroke(self, board: Board) -> CarvedFloor:
         """Return the ground that the outline encloses on the board, within `area` if given.
 
-        Raises a `Refusal` if that is nothing, or if the outline is too far off the map.
+        Raises a `Refusal` if it encloses nothing there, or lies too far off the map.
         """
         if not all(abs(each) <= FARTHEST_FT for point in self.outline for each in point):
             raise Refusal("That is too far off the map.")

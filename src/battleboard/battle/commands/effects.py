@@ -49,7 +49,7 @@ class ApplyEffect(NamedTuple):
         return battle
 
     def _unstopped(self, battle: Battle) -> Battle:
-        """Keep the acts of this very moment, which the effect does not stop."""
+        """Let these figures' acts of the moment still happen: the effect does not stop them."""
         running = battle.running
         going_on = running.unstopped.union(still_under_way(battle, self.who))
         return battle.with_running(running._replace(unstopped=going_on))

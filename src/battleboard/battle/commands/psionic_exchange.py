@@ -88,7 +88,7 @@ def _take(battle: Battle, turn: PsionicTurn, context: CommandContext) -> Battle:
 
 
 def _ended(battle: Battle, combat: PsionicCombat, context: CommandContext) -> Battle:
-    """End combat for those without strength or unable to act; for all after the last segment."""
+    """End combat for those out of strength or unable to act; after the last segment, for all."""
     there, acts = combat.minds + combat.others, combat.acts
     helpless = {who for who in there if is_out(battle, battle.figure(who))}
     spent = {who for who in combat.minds if not strength_of(battle, who)} - helpless

@@ -26,8 +26,8 @@ _DICE: Final = {"d20": Roll(1, 20), "2d6": Roll(2, 6)}
 class TurnUndead(NamedTuple):
     """Settle an attempt to turn undead by the table, against its targets or `whom`.
 
-    The least of them are affected first, as many as the roll covers. The destroyed are gone; the
-    turned face away from whoever turned them, and flee.
+    The weakest are affected first, as many as the roll covers. The destroyed are gone; the turned
+    face away from whoever turned them, and flee.
     """
 
     act: str

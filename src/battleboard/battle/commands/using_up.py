@@ -55,7 +55,7 @@ class TickOff(NamedTuple):
 
 
 class Memorize(NamedTuple):
-    """Study or pray for used spells; without names, all of the party that lack any do so.
+    """Study or pray for used spells; without names, everyone in the party does so.
 
     They take the time that the game says, and get back only spells for which they have rested.
     """

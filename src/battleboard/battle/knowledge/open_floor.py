@@ -35,7 +35,7 @@ _BESIDE_FT: Final = 0.5
 _ASIDE_FT: Final = 4 * GRAIN
 """A slanting side that is cut snaps to the lattice, so allow it to lie this far off."""
 _INSIDE_FT: Final = 0.02
-# A pixel's diagonal is √2 of its side, rounded up.
+# A pixel's diagonal is √2 times its side; this is rounded up.
 _ASLANT: Final = 1.42
 _KEPT: Final = 8192
 

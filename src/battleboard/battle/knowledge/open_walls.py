@@ -19,11 +19,11 @@ Sides: TypeAlias = tuple[Point, Point]
 
 _BEFORE_FT: Final = 0.45
 """Distance of sample points from a wall; a seen wall is painted to less than this behind it."""
-# Walls are divided by lines this far apart, and ground has sample points at least as dense.
+# Walls are divided by lines this far apart; sample points on ground are at least as dense.
 _STEP_FT: Final = 2.5
 _ENDS_FT: Final = 1.0
 """Sample points keep this far from the ends: open ground there may belong to another wall."""
-# The most rows and columns of sample points on an area of ground.
+# Maximum number of rows and of columns of sample points on an area of ground.
 _MOST: Final = 24
 _PLACES: Final = 8192
 
@@ -62,8 +62,8 @@ def _part(wall: Wall, begins: int, ends: int) -> Wall:
 def _knots(a: Point, b: Point) -> tuple[Point, ...]:
     """Return the ends of a wall and its crossings with the lines that divide it.
 
-    The lines belong to the board, whatever the wall's length: what is seen of a wall must not tell
-    how far it goes on unseen.
+    The lines are fixed to the board and do not depend on the wall: otherwise the visible part of a
+    wall would reveal how far it extends out of sight.
     """
     axis = 0 if abs(b[0] - a[0]) >= abs(b[1] - a[1]) else 1
     first, last = sorted((a[axis], b[axis]))

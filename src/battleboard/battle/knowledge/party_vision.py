@@ -93,7 +93,8 @@ class PartyVision:
         dark = tuple(glow.light for glow in glows if glow.light.magical_dark)
         for glow in glows:
             hiding = () if glow.light.magical_dark else dark
-            # Ask whoever carries the light or stands beside it first: most likely they see it fall.
+            # Try the viewpoints nearest to the light first: they are the most likely to see what it
+            # lights.
             eyes = (each.at for each in self._seeing)
             nearest = sorted(eyes, key=partial(distance, glow.light.at))
             if any(falls(at, glow.light, hiding) for at in nearest):

@@ -82,8 +82,8 @@ class Words(NamedTuple):
 class Phrase(NamedTuple):
     """Something said of a figure, in the singular, and of several at once in `many`.
 
-    Without a figure it stands alone. `secret` is what players are not told about their foes, and
-    `other` a second figure that it mentions. Without `many`, further figures follow with "and so
+    Without a figure it stands alone. Players are not told a `secret` phrase about their foes.
+    `other` is a second figure that it mentions. Without `many`, further figures follow with "and so
     does".
     """
 

@@ -194,7 +194,7 @@ def _merge_waits(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def _merge_no_room(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Tell once that a figure has no room next to a target, not also that this is out of reach."""
+    """Tell only once that a figure has no room next to a target, and drop "out of reach" then."""
     first = {
         (each.who, each.target): place
         for place, each in reversed([*enumerate(events)])

@@ -38,7 +38,7 @@ def _laid(grid: Grid, body: Body, at: Point, *, snaps: bool) -> Point:
 Bodies: TypeAlias = Mapping[str, Body]
 
 _ALONG_THE_EDGES: Final[tuple[Point, ...]] = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
-# Shares of the distance that the first side covers, to be tried from half of it outwards.
+# Shares of the distance that the first side covers, in the order to try: from one half outwards.
 _SHARES: Final = sorted((tenth / 10 for tenth in range(11)), key=lambda share: abs(share - 0.5))
 
 

@@ -30,7 +30,7 @@ from battleboard.rules.timing.act import Mode
 ARRIVES: frozenset[Mode] = frozenset({"contact", "arrive"})
 MOVES: frozenset[Mode] = ARRIVES | {"move"}
 Strides: TypeAlias = Mapping[int, Stride]
-# The most segments by which a figure sets out later because others are in its way.
+# A figure whose way is blocked sets out at most this many segments later.
 _LATE: Final = 3.0
 # This many fit around a figure of their size, in two ranks.
 _COMERS: Final = 18
@@ -83,7 +83,7 @@ def _arrives(want: WantedMove) -> float:
 
 
 def _shares_target(battle: Battle, other: Action, action: Action) -> bool:
-    """Whether two actions go up to the same target, where there may not be room for both."""
+    """Whether two figures move up to the same target, where there may not be room for both."""
     same = bool(action.targets) and other.targets[:1] == action.targets[:1]
     return same and comes_up(battle, other)
 

@@ -23,7 +23,7 @@ from battleboard.rules.ruleset import PhaseKind
 
 
 def surprise_throws(battle: Battle, _tables: rules.Tables) -> tuple[PhaseThrow, ...]:
-    """Return the surprise dice: one per side that has not noticed the others, nor sees them."""
+    """Return the surprise dice: one per side that neither sees nor has noticed the others."""
     return tuple(
         PhaseThrow(
             f"surprise: {name}",

@@ -196,7 +196,7 @@ def felled_by(battle: Battle, who: str) -> tuple[str, ...]:
 
 
 def fell_together(battle: Battle, act: Act, who: str) -> bool:
-    """Whether a figure fell only to acts at the same moment as an act, for which it still stood."""
+    """Whether a figure fell only to acts of the same moment, so that this act still finds it up."""
     answer, felled = battle.running.resolution, felled_by(battle, who)
     if answer is None or not felled:
         return False

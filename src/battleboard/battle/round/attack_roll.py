@@ -199,7 +199,7 @@ def _check(battle: Battle, attack: Attack, needs: Aim) -> None:
 
 
 def _dealt(battle: Battle, attack: Attack, needs: Aim, context: CommandContext) -> int:
-    """Return the damage: the best roll if there are several, the most for a sure hit."""
+    """Return the damage: the best roll if there are several, the maximum for a sure hit."""
     throws = damage_throws(battle, attack, needs)
     if needs.sure:
         return throws[0].dice.highest

@@ -202,7 +202,8 @@ def _waited(wait: Wait, after: Battle, context: CommandContext) -> Battle:
         after = after._replace(rested_s=wait.battle.rested_s)
     if waited_s:
         told = event.Waited(waited_s, wait.resting, after.clock_s)
-        # Its length is known only now, but the log should tell of the wait before its events.
+        # How long the wait lasted is known only now, but the log should report it before its
+        # events.
         context.events.insert(wait.told, told)
     return _tired(after, context)
 

@@ -63,7 +63,7 @@ def departure_of(battle: Battle, act: Act, target: str, tables: Tables) -> Targe
         why = _reason(act, f"{target} is out of the fight: no one to follow.")
         follow = Fallback("follow", possible=False, why=why)
         if fell_together(battle, act, target):
-            # By the book these happen together, and the dead are struck for nothing.
+            # By the book both happen at the same moment, so the blow at the dying target is wasted.
             lose = _lose(act, f"{target} has just died: this attack comes at the same moment.")
             return TargetLost(target, None, (follow, _nearest(battle, act, target), lose), "lose")
         lose = _lose(act, f"{target} is out of the fight.")
@@ -271,7 +271,10 @@ def chase_after(battle: Battle, act: Act, target: str, tables: Tables) -> Chase 
 
 
 def _own_way_there(battle: Battle, who: str, target: str) -> Chase | None:
-    """Return the way that a figure is on, if it leads up to a target; others only delay it."""
+    """Return the path that a figure already follows to a target, where others merely delay it.
+
+    None if its current movement does not bring the target into reach.
+    """
     plan, now = battle.running.plans.get(who), battle.running.now
     if plan is None or not now < plan.end < inf:
         return None

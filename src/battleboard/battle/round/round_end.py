@@ -37,7 +37,7 @@ def _used(battle: Battle, answer: Resolution) -> Iterator[Action]:
     rates = {figure.id: figure.rate for figure in scene.combatants}
     for at, action in enumerate(scene.actions):
         acts = {timing.act.id for timing in answer.acts if timing.act.action == at}
-        # At half a routine per round, every second round has none to play, but counts.
+        # At half a routine per round, every second round has no blow, but still counts.
         used = not settled.isdisjoint(acts) if acts else rates[action.by] < 1
         if action.kind in BLOWS and used:
             yield action

@@ -90,12 +90,12 @@ Again: TypeAlias = Literal["refresh", "stack"]
 class Effect(NamedTuple):
     """A spell, a condition or a blessing on one figure.
 
-    `left_s` are the seconds that remain; None if it lasts until it is lifted. They run down over
-    time, or round by round at a `moment`: the start or end of the turn of the figure `whose` it is,
-    or of the whole round. `counted_s` is the game clock of the round in which it last counted down
-    at that figure's turn. It ends when the figure that it is `held_by` loses concentration.
-    `to_hit`, `armour` (positive is better) and `damage` are its modifiers, and `regains` the hit
-    points that return at the end of each round.
+    `left_s` is the number of seconds that remain; None if it lasts until it is lifted. They run
+    down over time, or round by round at a `moment`: the start or end of the turn of the figure in
+    `whose`, or of the whole round. `counted_s` is the game clock of the round in which it last
+    counted down at that figure's turn. It ends when the figure that it is `held_by` loses
+    concentration. `to_hit`, `armour` (positive is better) and `damage` are its modifiers, and
+    `regains` the hit points that return at the end of each round.
     """
 
     id: str
@@ -191,8 +191,8 @@ class Arm(NamedTuple):
 
     A routine of several blows, such as two claws and a bite, has the damage of each in `blows`.
     `routines` are the attack routines of a figure with it in hand, if they are not the card's.
-    `left` are the shots left, if they are counted. `row` is its name in the table of weapons
-    against armour, if that differs.
+    `left` is the number of shots left, if they are counted. `row` is its name in the table of
+    weapons against armour, if that differs.
     """
 
     weapon: Weapon = BARE_HANDS
@@ -262,9 +262,10 @@ class Card(NamedTuple):
     (`saves_as`), or goes by half of its hit dice. `strength` is a score such as 18/54, and `load`
     the step of encumbrance. `sources` says where numbers come from, by the column of the figure
     sheet that holds them. `psionic` is its psionic strength, if it is a psionic. `devices` are its
-    wands, potions and scrolls whose charges or doses are counted. `experience` are its points, and
-    `prime` the percent that its prime requisites add; a `henchman` gets half. `worth` are the
-    points for beating it and for each of its hit points, if its stat block states them.
+    wands, potions and scrolls whose charges or doses are counted. `experience` is its number of
+    points, and `prime` the percentage that its prime requisites add; a `henchman` gets half.
+    `worth` holds the points for beating it and for each of its hit points, if its stat block states
+    them.
     """
 
     name: str

@@ -36,7 +36,7 @@ class PlacedAct(NamedTuple):
 
     @property
     def is_due(self) -> bool:
-        """Whether it must still be played this round; one that runs on only if the DM placed it."""
+        """Whether it must still be played this round; a running act, only if the DM placed it."""
         return self.is_open and (not self.act.runs_on or self.ruled)
 
 
@@ -105,7 +105,7 @@ def _to_come(battle: Battle, timings: Mapping[str, Timing]) -> list[PlacedAct]:
     found = [
         PlacedAct(
             timing.act,
-            # What is still open cannot lie behind the place that play has reached.
+            # An open act cannot lie before the place that play has reached.
             max(running.ruled.get(name, timing.segment), running.now, _resumed(battle, timing.act)),
             timing.rank,
             "prevented" if is_idle(timing.act) else _outcome(battle, timing),

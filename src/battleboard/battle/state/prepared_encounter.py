@@ -6,8 +6,8 @@ from typing import NamedTuple
 class PreparedEncounter(NamedTuple):
     """A group that waits off the board under a title, with the DM's note.
 
-    `reaction` is added to its reaction roll. A title that is the number of a room is offered when
-    the party enters that room.
+    `reaction` is added to its reaction roll. If the title is the number of a room, the encounter is
+    offered when the party enters that room.
     """
 
     title: str

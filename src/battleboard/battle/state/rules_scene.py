@@ -55,7 +55,7 @@ def scene_about(battle: Battle, action: Action, bears_on: Callable[[Action], boo
 def _scene(battle: Battle, combatants: tuple[Combatant, ...], actions: tuple[Action, ...]) -> Scene:
     running = battle.running
     there = {*battle.teams, *(each.id for each in combatants)}
-    # Who was surprised may have left the table, or have no part in this scene.
+    # A surprised figure may have left the table, or have no part in this scene.
     lost = {who: segments for who, segments in battle.encounter.lost.items() if who in there}
     return Scene(
         sides={name: _side(battle, name, team) for name, team in battle.teams.items()},

@@ -290,7 +290,7 @@ class _Planner:
         begin = max(plan.start, self.floor.now)
         why = f"{want.name} is held up by {self.floor.name(clash.who)}."
         step = _STEP_FT / plan.feet_per_segment
-        # Go no farther back than where `least` gets: each step back takes time to compute.
+        # Go back no farther than `least` would get: each step back takes time to compute.
         most = least.path.cost_ft + _TRIFLE_FT if least else 0.0
         enough = max(begin, plan.start + most / plan.feet_per_segment)
         times = _back_from(clash.start - MOMENT * step, enough, step)

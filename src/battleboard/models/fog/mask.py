@@ -104,8 +104,8 @@ class Extent(NamedTuple):
     def close_margin(self, image: QImage) -> None:
         """Leave the margin no more open than the edge of the board beside it.
 
-        Light passes the end of a wall on the board's edge outside: it would open the margin there
-        to those who see nothing of the ground that it comes from.
+        Light passes the end of a wall on the board's edge on the outside: it would open the margin
+        there to viewers who see nothing of the ground that it comes from.
         """
         wide, high = image.size().toTuple()
         right, bottom = wide - _MARGIN, high - _MARGIN

@@ -47,7 +47,7 @@ _END_S: Final = 3.0
 
 
 class NoNetworkError(Fault):
-    """The computer is in no network, or no port is free."""
+    """The computer is not on a network, or no port is free."""
 
 
 Pages: TypeAlias = Mapping[str, tuple[str, bytes]]
@@ -57,7 +57,7 @@ Pages: TypeAlias = Mapping[str, tuple[str, bytes]]
 class PageServer(QObject):
     """Serves the page while it lives, under an address with a fresh key.
 
-    `readers_changed()` is emitted when another number of browsers shows the page, and
+    `readers_changed()` is emitted when the number of browsers showing the page changes, and
     `pinged(point)` when a player pings a point.
     """
 
@@ -126,7 +126,7 @@ def _listener(host: str) -> socket.socket:
 
 
 def local_address() -> str:
-    """Find this computer's address in its network, or raise a `NoNetworkError`; sends nothing."""
+    """Find this computer's address on its network, or raise a `NoNetworkError`; sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             # With a datagram socket, this only looks up the route.

@@ -265,7 +265,7 @@ def party_figures(
 ) -> tuple[Figure, ...]:
     """The figures of a party with free ids, healed if `hale`.
 
-    A weapon of which only the name was written is that of the catalogue.
+    A weapon given only by name is looked up in the catalogue.
     """
     coming = arrivals(battle, kept, "", (0.0, 0.0), hale=hale)
     own = (figure.side for figure in kept.figures)
@@ -276,7 +276,7 @@ def party_figures(
 
 
 def _armed(battle: Battle, catalogue: Catalogue, figure: Figure) -> Figure:
-    """Look up the weapons of which only the name was written, if nothing else is in hand."""
+    """Look up weapons given only by name, if nothing else is in hand."""
     arms = figure.card.arms
     if figure.in_hand or figure.off_hand is not None or not any(map(_is_bare_name, arms)):
         return figure

@@ -182,7 +182,7 @@ def _changed(figure: Figure, **fields: Any) -> Figure:  # noqa: ANN401 - fields 
 
 
 def _monster(catalogue: Catalogue, card: Card) -> Monster | None:
-    """The monster that a card is of, by its id or any of its names."""
+    """The monster of a card, found by its id or any of its names."""
     own = catalogue.monsters.get(card.type)
     named = (each for each in catalogue.monsters.values() if is_called(card.type, each))
     return own or next(named, None)

@@ -104,7 +104,7 @@ def pasted_monster(
         stated = stated._replace(pace=MonsterPace(typed.move_ft))
     monster = _filled_up(stated, _twin(catalogue, stated.name), derived)
     if monster.id not in catalogue.monsters and (kin := _kin(catalogue, monster.name)):
-        # Its face and its powers, such as a ghoul's touch; its numbers are its own.
+        # Take face and powers, such as a ghoul's touch, from its kin, but keep its own numbers.
         monster = monster._replace(id=kin.id, turned_as=kin.undead)
     points = block.hit_points or typed.hit_points
     has_dice = bool(monster.hit_dice or monster.hit_points)

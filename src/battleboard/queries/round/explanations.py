@@ -220,7 +220,7 @@ def explained(
     laid = explanation_of(battle, act)
     told = tuple(Reason("", each) for each in chance.says) if chance else ()
     if laid is not None:
-        # The first reason and the chance come before all else: they are what is asked most.
+        # The first reason and the chance answer the most common questions, so put them first.
         outcome = f"{laid.outcome} · {chance.in_words}" if chance else laid.outcome
         first, rest = laid.reasons[:1], laid.reasons[1:]
         return laid._replace(outcome=outcome, reasons=(*first, *told, *rest))

@@ -259,7 +259,7 @@ _NOTHING, _CROWDED, _ADVANCES, _ATTACKS = range(4)
 
 
 def _worth(found: UsableAction, tables: Tables, deed: Deed) -> int:
-    """How good a declaration is: best an attack, then an advance since no charge is possible."""
+    """Rank a declaration: an attack is best, then an advance where charging is not possible."""
     if not found.command:
         return _NOTHING
     if not _has_room(found, tables):

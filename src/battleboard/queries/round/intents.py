@@ -209,8 +209,8 @@ def alone(battle: Battle, who: str) -> Iterator[Intent]:
         found = Intent(text, Declare(Action(who, kind)), rare=rare or vain)
         match kind:
             case "withdraw":
-                # Common only in games that declare just some actions before the dice: this is one
-                # of them.
+                # Withdrawing is common only in games where just some actions are declared before
+                # the dice, this one among them.
                 yield found._replace(rare=battle.rules.declared == EVERYTHING)
             case "set":
                 yield from _set_arms(battle, battle.figure(who), found)

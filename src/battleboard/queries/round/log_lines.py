@@ -157,7 +157,8 @@ def last_roll(battle: Battle, names: Mapping[str, str]) -> str:
         for entry in reversed(battle.log)
     )
     last = next(filter(None, rolls), [])
-    # What a roll is for may name what it found: the number of goblins.
+    # The purpose of a roll may name what it found ("number of goblins"): keep only the part before
+    # " of ".
     shown = [f"{each.what.partition(': ')[0].partition(' of ')[0]} {each.value}" for each in last]
     owners = {each.what.partition(": ")[2].partition(":")[0].partition(" ")[0] for each in last}
     known = [names[who] for who in owners if who in names]

@@ -141,7 +141,7 @@ def _others(battle: Battle, moved: Collection[str]) -> list[Body]:
 
 
 def is_off(board: Board, places: Iterable[Point]) -> bool:
-    """Whether any of some places is off the board, or between its levels."""
+    """Whether any place is off the board, or between its levels."""
     if board.levels:
         return any(level_at(board.levels, place) is None for place in places)
     wide, high = board.size_ft

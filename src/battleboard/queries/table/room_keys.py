@@ -27,7 +27,7 @@ def text_of(board: Board, note: Note) -> RoomText:
 def keys_with_party(battle: Battle) -> frozenset[int]:
     """The indexes of the keys with a text whose rooms hold any of the party.
 
-    Outside of rooms, those of keys near any of the party.
+    If the party is in no room, the keys with a text that are near it count.
     """
     board = battle.board
     telling = [

@@ -73,7 +73,7 @@ class WanderingPlan(NamedTuple):
     """Wandering monsters as far as the dice have fallen.
 
     `throws` are all dice so far in order. `nothing` is true if the check brings nobody. `unknown`
-    are names of the row that no entry of the catalogue has.
+    are names in the row that the catalogue lacks.
     """
 
     throws: tuple[LabelledThrow, ...]
@@ -300,7 +300,7 @@ def _placed(battle: Battle, figures: Sequence[Figure], way: WayIn) -> list[Place
     places = formation_places(battle, "mob", radii, way.at, facing)
     found = [each.at for each in places if each]
     if len(found) < len(places):
-        # Too many for that corner: the others stand at the nearest free places beyond it.
+        # Too many for that corner: place them around it, wherever there is room.
         found = list(free_places(battle, way.at, radii))
     showing = battle.showing
     hidden = way.is_out_of_sight and (showing.by_hand or not showing.fog)

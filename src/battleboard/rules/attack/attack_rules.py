@@ -233,7 +233,7 @@ def _from_board(attack_rules: AttackRules, act: Act, circumstances: Circumstance
         yield attack_rules.cover[circumstances.cover - 1]
     bands = zip(BANDS, circumstances.ranges_ft or (), strict=False)
     if circumstances.distance_ft is not None and circumstances.ranges_ft:
-        # Beyond its range a shot is barred; one that the DM allows is at long range all the same.
+        # Beyond its range a shot is barred; if the DM allows it, it counts as long range.
         reached = (name for name, feet in bands if circumstances.distance_ft <= feet)
         yield next(reached, BANDS[-1])
 

@@ -79,7 +79,7 @@ class Flusher:
             self.fault = fault
 
     def _fold_in(self, last: LastStep, steps: int) -> None:
-        # A connection of its own reads what is on the disk, not what the other has cached.
+        # Use a new connection: it reads what is on the disk, not what the other one has cached.
         try:
             with closing(connect(self._main, "rw")) as connection:
                 connection.execute("PRAGMA wal_checkpoint(PASSIVE)")

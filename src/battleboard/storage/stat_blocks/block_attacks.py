@@ -181,7 +181,7 @@ def _numbered_with_damage(number: int | str, dealt: _Pieces) -> _Shared:
 
 
 def _merged(pieces: Iterable[AttackPiece]) -> tuple[BlockAttack, ...]:
-    """Put equal attacks that follow each other together."""
+    """Merge equal attacks that follow each other."""
     found: list[BlockAttack] = []
     attacks = (
         BlockAttack(each.number, each.what, each.damage, each.is_alternative) for each in pieces

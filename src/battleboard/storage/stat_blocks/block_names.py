@@ -123,7 +123,8 @@ def counted(text: str) -> int | None:
 def _headline(text: str) -> str:
     """The line that names the monster, or the sentence that leads to its block.
 
-    Above a block on lines of its own that is a title, or else a sentence with their number.
+    Above a block that begins on a new line, this is a title, or else a sentence with the number of
+    monsters.
     """
     paragraphs = [part for part in re.split(r"\n\s*\n", text) if _WORD.search(part)]
     if not paragraphs:

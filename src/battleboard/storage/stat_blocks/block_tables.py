@@ -1,4 +1,4 @@
-"""Monsters in rows under a line of headings, from a spreadsheet or a page of the web."""
+"""Monsters in rows under a line of headings, from a spreadsheet or a web page."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
