@@ -63,7 +63,7 @@ class ReleaseError(Exception):
 
 
 def version(root: Path = ROOT) -> str:
-    """The version that the program says it is."""
+    """The program's version."""
     about = (root / "src" / "battleboard" / "__init__.py").read_text(encoding="utf-8")
     found = re.search(r'^__version__ = "(.+)"$', about, re.MULTILINE)
     if not found:
@@ -72,14 +72,14 @@ def version(root: Path = ROOT) -> str:
 
 
 def settings(root: Path = ROOT) -> dict[str, str]:
-    """What packages and stores say of the project, from the one place that sets it."""
+    """What packages and stores say about the project, from the only place that sets it."""
     about = (root / "src" / "battleboard" / "__init__.py").read_text(encoding="utf-8")
     found = dict(re.findall(r'^(HOMEPAGE|MAINTAINER) = "(.+)"$', about, re.MULTILINE))
     return {name.lower(): value for name, value in found.items()}
 
 
 def check(tag: str, own: str, changes: str, told: Mapping[str, str]) -> None:
-    """Refuse a tag that does not fit the program or its changelog, or that nobody answers for."""
+    """Refuse a tag that does not match program or changelog, or lacks homepage or maintainer."""
     if tag != f"v{own}":
         raise ReleaseError(f"The tag is {tag}, but the program says that it is {own}.")
     if _DEVELOPMENT.search(own):
@@ -97,7 +97,7 @@ def check(tag: str, own: str, changes: str, told: Mapping[str, str]) -> None:
 
 
 def unreleased(changes: str) -> str:
-    """The changelog's part about what no version has yet."""
+    """The changelog's section Unreleased."""
     found = _UNRELEASED.search(changes)
     if not found:
         raise ReleaseError("CHANGELOG.md has no part called Unreleased.")
@@ -107,7 +107,7 @@ def unreleased(changes: str) -> str:
 
 
 def prepared(new: str, about: str, changes: str, day: str) -> tuple[str, str]:
-    """The sources with a new version, and the changelog; a `.dev` version moves no changes."""
+    """The source with a new version, and the changelog; a `.dev` version moves no changes."""
     if not _VERSION.fullmatch(new):
         raise ReleaseError(f"{new} is no version; expected one such as 0.2.0 or 0.3.0.dev0.")
     told = unreleased(changes)
@@ -119,7 +119,7 @@ def prepared(new: str, about: str, changes: str, day: str) -> tuple[str, str]:
 
 
 def notes(own: str, changes: str) -> str:
-    """What the changelog says of a version."""
+    """What the changelog says about a version."""
     heading = re.compile(rf"^## \[{re.escape(own)}\] - (?P<date>\S+)$", re.MULTILINE)
     found = heading.search(changes)
     if not found:
@@ -133,7 +133,7 @@ def notes(own: str, changes: str) -> str:
 
 
 def packaging_of(system: str, root: Path = ROOT) -> str:
-    """A hash of all that a system's packages are made with."""
+    """A hash of everything that goes into making a system's packages."""
     folder, told = root / "packaging", hashlib.sha256()
     found = {path for each in _PACKAGED[system] for path in folder.glob(each) if path.is_file()}
     for path in sorted(found):
@@ -144,7 +144,7 @@ def packaging_of(system: str, root: Path = ROOT) -> str:
 
 
 def proof_lines(proofs: Mapping[str, Mapping[str, str]], root: Path = ROOT) -> Iterator[str]:
-    """When each system was proved last, and whether that still stands."""
+    """Yield when each system was proved last, and whether that proof still holds."""
     for system in _PACKAGED:
         proof = proofs.get(system)
         if proof is None:
@@ -160,7 +160,7 @@ FILES: Final = {"windows": ("*.exe",), "macos": ("*.dmg",), "linux": ("*.deb", "
 
 
 def keep(results: Mapping[str, str], folder: Path) -> list[str]:
-    """Remove the files of systems that failed, and return a sentence for each of these."""
+    """Remove the files of systems that failed, and return a sentence for each such system."""
     missing = []
     for system, patterns in FILES.items():
         if {results.get(system), results.get(f"smoke-{system}")} == {"success"}:
@@ -241,7 +241,7 @@ def sums(folder: Path) -> str:
 
 
 def main() -> int:
-    """Do what was asked for; the exit status comes back."""
+    """Do what was asked for; return the exit status."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

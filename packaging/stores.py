@@ -40,7 +40,7 @@ class Release:
 
 
 def winget(made: Release) -> dict[str, str]:
-    """The three files that winget wants, by their names."""
+    """The three files that winget requires, by name."""
     head = f"PackageIdentifier: {WINGET}\nPackageVersion: {made.version}\n"
     setup = f"Battleboard-{made.version}-Setup.exe"
     kinds = {
@@ -67,7 +67,7 @@ def winget(made: Release) -> dict[str, str]:
 
 
 def homebrew(made: Release) -> str:
-    """The cask of Homebrew."""
+    """The Homebrew cask."""
     image = f"Battleboard-{made.version}.dmg"
     address = made.address(image).replace(made.version, "#{version}")
     return f"""cask "battleboard" do
@@ -89,7 +89,7 @@ end
 
 
 def scoop(made: Release) -> dict[str, Any]:
-    """The manifest of Scoop, which unpacks the set-up into a folder of its own."""
+    """The Scoop manifest, which unpacks the set-up into its own folder."""
     setup = f"Battleboard-{made.version}-Setup.exe"
     moving = made.address(setup).replace(made.version, "$version")
     return {
@@ -108,7 +108,7 @@ def scoop(made: Release) -> dict[str, Any]:
 
 
 def flathub(made: Release, wheels: Mapping[str, str]) -> dict[str, Any]:
-    """The Flatpak's manifest: built without a network, from locked wheels by address and sum."""
+    """The Flatpak manifest: built offline, from locked wheels by address and checksum."""
     wheel = f"battleboard-{made.version}-py3-none-any.whl"
     files = {made.address(wheel): made.checksum(wheel), **wheels}
     install = "pip3 install --no-index --find-links=. --prefix=/app battleboard"

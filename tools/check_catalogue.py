@@ -35,12 +35,13 @@ COUNTS = {
 }
 ALL: tuple[ListFormat[Any], ...] = (MONSTERS, SPELLS, POWERS, WEAPONS, ARMOUR)
 SHAPES = {shape.file: shape for shape in ALL}
-# The saving throws of spells that are plain enough to be compared.
+# The saving throws of spells that are simple enough to compare, and how powers state them.
 SAVES = {"half": "half", "negates": "negates", "none": "nothing"}
-# In the lists, the range of these is that of a touch, or of the one bolt called down.
+# The powers of these start at the user; the spell list gives the range of a touch, or of the one
+# bolt called down.
 PLACED_AT_USER = frozenset({"call-lightning-druid", "snake-charm-cleric", "symbol-cleric"})
 LEVEL = 20
-# An ascending armour class is this number less the descending one.
+# An ascending armour class is this number minus the descending one.
 MIRROR = 19
 
 
@@ -76,7 +77,7 @@ def _monsters(name: str, monsters: Mapping[str, Monster]) -> Iterator[str]:
 
 
 def _powers(name: str, book: Path) -> Iterator[str]:
-    """What does not fit together in the powers of a book, or differs from its spells."""
+    """Yield what is inconsistent in the powers of a book, or differs from its spells."""
     monsters, spells = read_entries(MONSTERS, [book]).entries, read_entries(SPELLS, [book]).entries
     for power in read_entries(POWERS, [book]).entries.values():
         for holds, problem in _power_faults(power):
@@ -93,7 +94,7 @@ def _powers(name: str, book: Path) -> Iterator[str]:
 
 
 def _power_faults(power: Power) -> Iterator[tuple[bool, str]]:
-    """Yield what must hold of a power, each with the words for what is wrong if it does not."""
+    """Yield conditions that a power must meet, each with the words for a failure."""
     harms = bool(power.damage) or power.damage_is_life
     lasts = power.lasts_on_others or bool(power.regains)
     aimed = power.form in {"cone", "line"}

@@ -39,7 +39,7 @@ def fog_and_torchlight(studio: Studio) -> QImage:
 
 
 def charge(studio: Studio) -> QImage:
-    """Riders come at archers, and a bolt at a rider."""
+    """Riders charge archers, and a bolt flies at one of the riders."""
     session = studio.begun(CHARGE, _closer(load_battle(CHARGE)))
     studio.follow(session, "Archer 2 shoots at Wolf rider 1")
     studio.do(session, Settle("captain:strike 1", "miss"), Settle("crossbow:shot 1", "hit", 4))
@@ -127,7 +127,7 @@ def _moved(figure: Figure) -> Figure:
 def main() -> None:
     """Draw all of them, and say which."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    # Windows without a display warn of their size each time.
+    # Without a display, Qt warns about the size of every window.
     os.environ["QT_LOGGING_RULES"] = "default.warning=false"
     application = make_application()
     for name, draw in PICTURES.items():

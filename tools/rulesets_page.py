@@ -54,7 +54,7 @@ SPELLS = {
         "in the spells phase of its caster's side, because casting times do not exist (OSE spells)"
     ),
 }
-# How a pursuit after a rout ends in the games that have figures for it.
+# How a pursuit after a rout ends in the games that have rules for it.
 FIRST_EDITION_PURSUIT = (
     "by pace, distance and sight, and by what is dropped; outdoors by a roll to evade (DMG 67 "
     "to 69)"
@@ -131,7 +131,7 @@ HEALS = "A day of rest "
 
 
 def _wandering(game: Ruleset) -> str:
-    """How often the die for wandering monsters is thrown, unless the DM says otherwise."""
+    """How often wandering monsters are checked for, unless the DM says otherwise."""
     rhythm = game.exploration.rhythm
     if rhythm is None:
         return f"{LEFT} die for them"
@@ -139,7 +139,7 @@ def _wandering(game: Ruleset) -> str:
 
 
 def _rest(game: Ruleset) -> str:
-    """When a turn of rest is due, and what it costs to go without."""
+    """When a turn of rest is due, and what it costs to skip it."""
     rest = game.exploration.rest
     if rest is None:
         return f"{LEFT} rule for it"

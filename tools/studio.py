@@ -117,7 +117,7 @@ class Studio:
         window = MainWindow(self.theme, self._recent_battles)
         window.resize(size)
         window.show_battle(session)
-        # Without the prefetch, the fog is painted at once, and so is in the picture.
+        # Without the prefetch the fog is painted at once, so the picture shows it.
         session.fog_prefetch.end()
         window.show()
         self.settle()

@@ -15,11 +15,11 @@ ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src" / "battleboard"
 RESOURCES: Final = ROOT / "resources"
 FILLED_IN: Final = "{…}"
-# What a program reads: names of objects, keys, paths, formats, styles and regular expressions.
+# Text that only programs read: object names, keys, paths, formats, styles, regular expressions.
 NOT_PROSE: Final = re.compile(
     r"^[a-z0-9_./:#%&<>*=?\\()\[\]{}|^$+-]*$|^[^A-Za-z]*$|[\\;]|\w\(|^\W*\w$"
 )
-# Calls that no user reads the arguments of.
+# Calls whose arguments no user reads.
 UNSEEN_CALLS: Final = re.compile(
     r"(?:_logger|re)\.\w+|getLogger|TypeVar|setProperty|setObjectName|property|note_doing|"
     r"add_argument_group|NewType|fix|execute|executescript|encode|getenv|startswith|endswith"

@@ -1,4 +1,4 @@
-"""Puts pictures of one icon in many sizes together, as Windows and macOS want them in one file."""
+"""Combines pictures of one icon in many sizes into the single file that Windows or macOS wants."""
 
 import struct
 from collections.abc import Mapping, Sequence
@@ -9,7 +9,8 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage, QImageWriter
 
 _FIRST_AS_PNG: Final = 256
-# The kinds of macOS, by pixels; the same picture is also the finer one of half as many points.
+# macOS icon types and their size in pixels; a Retina icon of half as many points shares the
+# picture.
 _AS_PNG: Final[Mapping[bytes, int]] = {
     b"ic11": 32,
     b"ic12": 64,
@@ -27,7 +28,7 @@ _SHORTEST_RUN: Final = 3
 
 
 def ico_of(pictures: Sequence[QImage]) -> bytes:
-    """An icon of Windows: bitmaps, as all programs read them, and PNG from 256 pixels on."""
+    """A Windows icon: bitmaps, which all programs can read, and PNG from 256 pixels up."""
     contents = [_png(each) if each.width() >= _FIRST_AS_PNG else _bitmap(each) for each in pictures]
     entries, at = [], 6 + 16 * len(pictures)
     for image, content in zip(pictures, contents, strict=True):
@@ -38,7 +39,7 @@ def ico_of(pictures: Sequence[QImage]) -> bytes:
 
 
 def icns_of(pictures: Mapping[int, QImage]) -> bytes:
-    """An icon of macOS, from pictures by their size."""
+    """A macOS icon, from pictures by size."""
     parts = [(kind, b"ARGB" + _planes(pictures[size])) for kind, size in _AS_PLANES.items()]
     parts += [(kind, _png(pictures[size])) for kind, size in _AS_PNG.items()]
     body = b"".join(kind + struct.pack(">I", 8 + len(content)) + content for kind, content in parts)
@@ -54,7 +55,7 @@ def _png(image: QImage) -> bytes:
 
 
 def _bitmap(image: QImage) -> bytes:
-    """Rows from the bottom, blue first, and a mask that hides nothing more than they do."""
+    """Rows from the bottom up, blue first, and an empty mask: the alpha channel does its work."""
     wide, high = image.width(), image.height()
     rows = _rows(image.convertToFormat(QImage.Format.Format_ARGB32))
     head = struct.pack("<IiiHHIIiiII", 40, wide, 2 * high, 1, 32, 0, 0, 0, 0, 0, 0)
@@ -63,7 +64,7 @@ def _bitmap(image: QImage) -> bytes:
 
 
 def _planes(image: QImage) -> bytes:
-    """Alpha, red, green and blue, each packed by runs."""
+    """Alpha, red, green and blue, each run-length encoded."""
     flat = b"".join(_rows(image.convertToFormat(QImage.Format.Format_ARGB32)))
     return b"".join(_packed(flat[channel::4]) for channel in (3, 2, 1, 0))
 
@@ -91,7 +92,7 @@ def _packed(plane: bytes) -> bytes:
 
 
 def _flush(packed: bytearray, literal: bytearray) -> None:
-    """Append the bytes that are no run, and forget them."""
+    """Append the bytes that are not part of a run, and clear them."""
     for at in range(0, len(literal), _LONGEST_LITERAL):
         part = literal[at : at + _LONGEST_LITERAL]
         packed.append(len(part) - 1)

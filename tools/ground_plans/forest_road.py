@@ -109,7 +109,7 @@ def _doors() -> tuple[Wall, ...]:
 
 
 def _water(line: tuple[Point, ...], bridge: float) -> tuple[Point, ...]:
-    """The brook along a line, up to a side of the bridge: one walks over that dry."""
+    """The brook along a line, up to a side of the bridge, which is crossed with dry feet."""
     return tuple((x, bridge if abs(y - bridge) < 2 else y) for x, y in strip(line, 8.0))
 
 

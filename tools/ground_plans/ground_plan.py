@@ -11,7 +11,7 @@ from tools.ground_plans.brush import Brush
 
 
 class GroundPlan(NamedTuple):
-    """A ground before it is drawn: its file, its title, a line about it, its board, its painter.
+    """A ground before it is drawn: its file, title, line of description, board and painter.
 
     The thumbnail shows the level with the index `face`.
     """

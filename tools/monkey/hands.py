@@ -63,7 +63,7 @@ class Hands:
         try:
             deed(window)
         except RuntimeError:
-            # The first half of a deed may have closed the window of the second.
+            # The first half of a deed may close the window that the second half needs.
             if isValid(window):
                 raise
         return deed.__name__
@@ -151,7 +151,7 @@ class Hands:
 def _release_mouse(
     window: QWindow, button: Qt.MouseButton, modifier: Qt.KeyboardModifier, at: QPoint
 ) -> None:
-    # `QTest.mouseClick` would release it in a window that pressing has deleted.
+    # `QTest.mouseClick` would release the button in a window that the press has deleted.
     if isValid(window):
         QTest.mouseRelease(window, button, modifier, at)
 

@@ -69,7 +69,8 @@ class Sitting:
         self._doing = "starting"
         self._end = 0.0
         self._began = 0.0
-        # One timer, so that a step within a step never begins a second series of them.
+        # A single timer: a step nested in another, as in an open dialog, must not start a second
+        # series.
         self._work: Callable[[], object] = self._begin
         self._timer = QTimer(singleShot=True)
         self._timer.timeout.connect(self._do_next)
@@ -117,7 +118,7 @@ class Sitting:
 
     def _do_next(self) -> None:
         if is_kept_responsive():
-            # A user's clicks would wait meanwhile; those made here would not.
+            # A user's clicks would wait meanwhile; the monkey's would not.
             self._timer.start(_WAITS_MS)
         else:
             self._work()
@@ -135,7 +136,8 @@ class Sitting:
         self._steps += 1
         self._next(self._step, _WAITS_MS)
         self._doing = self._hands.act()
-        # What is next by now: a dialog may have waited for several steps, or for the last.
+        # Do whatever is next by now: other steps, even the last, may have run while a dialog was
+        # open.
         self._timer.start(0)
 
     def _finish(self) -> None:
@@ -193,7 +195,8 @@ class Sitting:
         QDesktopServices.openUrl = staticmethod(lambda _: True)  # type: ignore[method-assign, assignment]
         for name in ("getOpenFileName", "getSaveFileName"):
             setattr(QFileDialog, name, staticmethod(self._file))
-        # In Qt's own file dialogs it would create folders, and delete files that are not its own.
+        # In Qt's own file dialogs the monkey would create folders, and delete files that are not
+        # its own.
         QFileDialog.exec = lambda _: 0  # type: ignore[method-assign, assignment]
         QFileDialog.open = lambda *_: None  # type: ignore[method-assign, assignment]
         QColorDialog.getColor = staticmethod(lambda first, *_, **__: first)  # type: ignore[method-assign, assignment]

@@ -57,7 +57,7 @@ class _Pipe(Protocol):
 
 
 class _Hand:
-    """One process at work on a share; when it is `over`, there may be a `rest` to be done."""
+    """A process at work on a share; once it is `over`, there may be a `rest` still to be done."""
 
     def __init__(self, work: Work, share: Share) -> None:
         context = get_context("spawn")
@@ -65,7 +65,8 @@ class _Hand:
         self.over = False
         self.rest: Share | None = None
         self._share = share
-        # A busy machine takes long to start a process: its silence counts only after that.
+        # A busy machine takes long to start a process, so its silence counts only from its first
+        # message.
         self._heard = inf
         self._process = context.Process(target=_carried_out, args=(work, share, theirs))
         self._process.start()

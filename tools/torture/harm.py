@@ -10,7 +10,7 @@ from typing import Final
 from tools.torture.samples import NAME, Sample
 
 Files = dict[str, bytes]
-# Sizes in SQLite: a page, the headers of a database and of a log, and a page in the log.
+# SQLite's sizes in bytes: a page, the header of a database and of a WAL, and a WAL frame.
 _PAGE: Final = 4096
 _HEADER: Final = 100
 _LOG_HEADER: Final = 32

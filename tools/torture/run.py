@@ -95,7 +95,7 @@ def case(kind: str, random: Random, known: Sequence[Sample], folders: tuple[Path
 
 
 def run(seed: str, numbers: range, seconds: float, kinds: Sequence[str], processes: int) -> Tally:
-    """Share out the cases of these numbers among some processes, and add up what came of them."""
+    """Divide the cases with these numbers among some processes, and add up the outcomes."""
     until, order = monotonic() + seconds, turns(kinds)
     if processes == 1:
         return added(tortured(Share(seed, numbers, order, until)))

@@ -127,7 +127,7 @@ def _spoil(random: Random, holder: Any, key: Any) -> None:
     elif how == 2 and isinstance(holder[key], (int, float)):
         holder[key] = random.choice([-holder[key], holder[key] + 1, holder[key] * 1e9, 0])
     else:
-        # A copy, since what is put in may be changed itself next.
+        # Insert a copy, since the next change may be made inside it.
         holder[key] = deepcopy(random.choice(_VALUES))
 
 

@@ -1,4 +1,4 @@
-"""What became of a file that was harmed: whether `check` and opening noticed, and what is left."""
+"""What became of a damaged file: whether `check` and opening noticed, and what is left."""
 
 import signal
 import traceback
@@ -25,7 +25,7 @@ class HangError(BaseException):
 
 
 class Verdict(NamedTuple):
-    """One of the `OUTCOMES`, and what there is to say about it."""
+    """One of the `OUTCOMES`, and a note about it."""
 
     outcome: str
     detail: str = ""
@@ -40,7 +40,7 @@ class _Seen(NamedTuple):
 
 
 def judged(path: Path, truth: Truth | None) -> Verdict:
-    """What `check`, its repair and opening make of a file; without a truth, nothing can be lost."""
+    """The verdict of `check`, repair and opening on a file; nothing is lost without a truth."""
     mended = path.with_name("mended.battle")
     try:
         checked = _looked(lambda: _checked(path))
@@ -115,7 +115,8 @@ def alarm(seconds: float = _HANG_S) -> Iterator[None]:
     def ring(*_: object) -> None:
         raise HangError
 
-    # CPU time, since others may use the machine, too, and real time, for waiting.
+    # Limit CPU time, since the machine may be busy, and real time as well, in case the work just
+    # waits.
     timers = {signal.SIGPROF: signal.ITIMER_PROF, signal.SIGALRM: signal.ITIMER_REAL}
     before = {each: signal.signal(each, ring) for each in timers}
     signal.setitimer(signal.ITIMER_PROF, seconds)
