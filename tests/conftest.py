@@ -19,7 +19,7 @@ os.environ["QT_NO_GUI_THREADPOOL"] = "1"
 
 profiles.register()
 
-# As in `GcPolicy`: two threads can deadlock if garbage is collected in the other.
+# As in `GcPolicy`: collecting garbage in a worker thread can deadlock it with the UI thread.
 gc.disable()
 MUCH_GARBAGE: Final = 200_000
 """So many objects made since the last look are worth another one."""
@@ -119,7 +119,7 @@ def pytest_runtest_makereport(
     report = yield
     streams = {f"Captured {stream} {report.when}" for stream in ("stdout", "stderr")}
     text = "".join(text for name, text in report.sections if name in streams)
-    # What the platform without a screen cannot do is no fault of ours: see qt_log_ignore.
+    # Ignore warnings about what the platform without a screen cannot do: see qt_log_ignore.
     lines = (line for line in text.splitlines() if not line.startswith(_NO_SCREEN))
     written = "\n".join(lines).strip()
     expected = item.get_closest_marker("expects_output") is not None

@@ -87,7 +87,7 @@ def test_one_that_does_not_answer_is_not_waited_for_and_opens_nothing(
     first, second = start(), start()
     assert first.is_first
     first.listen(asked.append)
-    # Nobody answers, as this very thread is waiting.
+    # Nobody answers: the first instance runs in this thread, which is waiting.
     assert not second.hand_over(FORD, 20)
     assert not second.hand_over(FORD, 20)
     second.let_go()

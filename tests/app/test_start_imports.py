@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-# Starts as a user does, and reports what has been loaded when the first frame is there.
+# Starts as a user would, and reports which modules are loaded by the first frame.
 OPENED: Final = """
 import builtins, sys
 from battleboard.app import dispatch

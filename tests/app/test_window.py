@@ -303,7 +303,7 @@ def test_asked_to_end_by_the_system_it_closes_its_battle_properly(
     assert done.returncode == 0
     assert "Traceback" not in done.stderr
     assert "ended with status 0" in find_user_folders(home(tmp_path)).log.read_text("utf-8")
-    # An open battle has its log and its lock beside it.
+    # An open battle would have its WAL and its lock beside it.
     assert sorted(path.name for path in tmp_path.glob("duel*")) == ["duel.battle"]
 
 

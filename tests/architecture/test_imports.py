@@ -29,7 +29,7 @@ IMPURE = frozenset(
         *("__import__", "__builtins__", "__loader__"),
     }
 )
-# What imports by string, which no other guard can see.
+# Modules that import by string, which no other guard can see.
 HIDDEN = ("importlib", "imp", "pkgutil", "runpy", "zipimport", "builtins")
 HIDDEN_NAMES = frozenset({"__import__", "exec", "eval", "__builtins__", "__loader__"})
 QT = ("PySide6", "shiboken6")

@@ -39,7 +39,7 @@ def _keep_what_was_measured(
     declared = benchmark.extra_info.get(DECLARED, Declared(request.node.name))
     if declared is not None and benchmark.stats is not None:
         found.append(measured(declared, benchmark.stats.stats.sorted_data))
-    # A busy moment at one end says nothing about the whole.
+    # Take the shorter time: a busy moment before or after says nothing about the whole test.
     took = min(before, same_work())
     request.config.stash[SAME_WORK].append(took)
     found[known:] = (each._replace(slowness=slowness(took)) for each in found[known:])

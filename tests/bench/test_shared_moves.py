@@ -57,8 +57,8 @@ def march() -> tuple[dict[str, Bystander], list[WantedMove]]:
     [
         (march, "200 march in ranks", ""),
         (lambda: comers(40), "200 charge 40", ""),
-        # With most in each other's way, no part of the planning takes a tenth of the time any more:
-        # in Python it takes 47 to 55 ms, compiled half of that.
+        # With most figures in each other's way, no single part of the planning takes a tenth of the
+        # time: all of it takes 47 to 55 ms in Python, and half of that compiled.
         (lambda: comers(10), "200 charge 10", COMPILED),
         (walkers, "200 go criss-cross", COMPILED),
     ],

@@ -23,7 +23,7 @@ _MOST_MB: Final = {"the demonstration": 200, "a map of 8192 pixels": 450}
 _LARGEST_PICTURE: Final = 8192
 _SOON: Final = 0.7
 
-# Reports when the window is painted and its loop idle, and quits.
+# Reports when the window is painted and its event loop idle, and quits.
 UNTIL_PAINTED: Final = """
 import sys
 from PySide6.QtCore import QEvent, QTimer

@@ -32,13 +32,14 @@ def _server(size: str, kept: Path) -> Iterator[str]:
     reading, writing = os.pipe()
     command = ["Xvfb", "-nocursor", "-fbdir", str(kept), "-displayfd", str(writing)]
     with subprocess.Popen(
-        # Keeps its displays when the last client disconnects.
+        # With `-noreset`, the server keeps its displays when the last client disconnects.
         [*command, "-screen", "0", f"{size}x24", "-nolisten", "tcp", "-noreset"],
         pass_fds=[writing],
         stderr=subprocess.DEVNULL,
     ) as server:
         os.close(writing)
-        # Ends when the server prints its number, or with nothing when it cannot start.
+        # The read ends when the server prints its number; it returns nothing if the server cannot
+        # start.
         with os.fdopen(reading) as numbers:
             number = numbers.readline().strip()
         assert number, "Xvfb did not start"

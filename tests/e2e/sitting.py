@@ -77,7 +77,7 @@ class Screen(NamedTuple):
 
     def give_up_own(self) -> None:
         """Remove the one display that the server starts with."""
-        # It reports that no screen is left, but has done what it was asked to.
+        # xrandr reports that no screen is left, but has done what it was asked to.
         self._arrange("--output", "screen", "--off", may_fail=True)
 
     def draw_out(self, name: str) -> None:

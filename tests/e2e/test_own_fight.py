@@ -135,7 +135,7 @@ def declare(here: Sitting, path: Path, known: Battle) -> Battle:
         here.click("ground", *figure.body.at)
         here.press("ctrl+d")
         here.click(target)
-        # Only the menu against a foe has this: a spell can be in the first one too.
+        # Only the menu for a foe has this entry; a spell can be in the first menu, too.
         here.find("Close in")
         here.click(deed)
         known = after(path, known, f"{figure.card.name} has declared")
@@ -180,7 +180,7 @@ def step(here: Sitting, path: Path, known: Battle) -> Battle:
     if at.kind == "initiative" and (waits := [each for each in at.wanted if each.is_open]):
         return die(here, path, known, 2 + len(waits))
     if here.sees(_GONE):
-        # The target is gone, and Enter does the usual: the blow is lost, or finds another.
+        # The target is gone, and Enter takes the default: the blow is lost, or goes at another foe.
         here.press("Return")
         until(lambda: is_more(path, known) or not here.sees(_GONE), "it is said what it does")
     else:

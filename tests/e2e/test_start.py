@@ -35,7 +35,7 @@ def test_a_second_start_hands_its_file_to_the_window_that_is_there(
         assert started(screen, tmp_path, "bridge.battle", "-platform", "xcb") == (0, "", "")
         until(lambda: here.title.startswith("The bridge - "), "the second battle is open")
         assert here.board.poll() is None
-        # Others do not take part.
+        # These commands do not talk to the running instance.
         assert started(screen, tmp_path, "--version")[0] == 0
         assert started(screen, tmp_path, "--shot", "shot.png")[0] == 0
         assert (tmp_path / "shot.png").is_file()

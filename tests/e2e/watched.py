@@ -127,6 +127,7 @@ def _on_screen(part: QWidget, at: QPoint) -> tuple[int, int]:
 
 if __name__ == "__main__":
     eyes = socketserver.ThreadingUnixStreamServer(sys.argv.pop(1), _Asked)
-    # It polls whether it shall end, which it never does: polling would keep it from being idle.
+    # Check only seldom whether to stop, which never happens: frequent checks would keep the process
+    # from being idle.
     Thread(target=eyes.serve_forever, args=(_SELDOM,), daemon=True).start()
     sys.exit(main())

@@ -48,7 +48,7 @@ _CATALOGUES: Final[dict[str, Catalogue]] = {}
 _MOST_STAGES: Final = 12
 _TRIES: Final = 6
 _THROWN: Final = 0.8
-# Ids of the foes, which tell more than their aliases.
+# Ids of the foes, which reveal more than their aliases.
 _NEVER_WRITTEN: Final = tuple(f'"{who}"'.encode() for who in (*pairs.FOES, *pairs.SPIES))
 _NEVER_SENT: Final = tuple(f'figure {who}"'.encode() for who in (*pairs.FOES, *pairs.SPIES))
 

@@ -40,7 +40,7 @@ def test_it_rests_while_nothing_happens_and_goes_on_with_whatever_does() -> None
     loop = QEventLoop()
     tries = 0
 
-    # Only the event loop, which allocates nothing.
+    # Run only the event loop, which allocates nothing.
     while not garbage.is_resting:
         loop.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
         tries += 1

@@ -81,7 +81,7 @@ def test_the_wand_finds_a_room_of_a_photographed_plan_where_it_is_straight() -> 
         (y + high / 2 + top) * drawn.cell + down,
     )
     room = RoomFinder(photograph.picture, grid).room(middle)
-    # With half a square at each of its doors.
+    # Plus half a square at each of its doors.
     assert wide * high <= room.floor_squares <= wide * high + 1.5
     # Where they lean, the sides of a room are traced in many steps.
     assert sum(map(len, room.floor)) <= 12

@@ -15,7 +15,8 @@ KINDS: Final = get_args(ActionKind)
 AIMED: Final = NEEDS_TARGET
 EARLY: Final = frozenset({"melee", "missile", "turn"})
 CASTINGS: Final[dict[ActionKind, str]] = {"cast": "spell", "device": "device"}
-# Actions in close fighting, and the dice's distance there, as often as listed.
+# Actions in a close fight, and the difference between the sides' dice there (`NEAR`): each is as
+# likely as it is often listed.
 FIGHTING: Final[tuple[ActionKind, ...]] = (
     *("melee",) * 14,
     *("grapple", "pummel"),

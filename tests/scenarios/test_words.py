@@ -31,7 +31,7 @@ FIGURES: Final = (
     *("Otis", "Robilar", "troll", "Serten", "imp"),
 )
 TEAMS: Final = dict(zip(SIDES, ("Wardens", "raiders", "fey"), strict=True))
-# What no player understands who does not know the rules; never in a first sentence.
+# Terms that only players who know the rules understand; never in a first sentence.
 ARCANE: Final = re.compile(r"\||speed factor|\bSF\b|\brow\b|\bRows?\b|÷|=|\bPH\b|\bDMG\b")
 LESS: Final = "−"
 

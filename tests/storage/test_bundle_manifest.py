@@ -24,7 +24,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_a_folder_is_as_it_was_listed(folder: Path) -> None:
     assert write_manifest(folder) == 2
-    # Written again it does not list itself.
+    # Written a second time, the manifest does not list itself.
     assert write_manifest(folder) == 2
     assert (missing_files(folder), changed_files(folder)) == ((), ())
 

@@ -27,7 +27,7 @@ def test_every_text_is_on_a_page_and_in_the_contents() -> None:
     assert texts <= {file for page in licence_pages() for file in page.files}
     contents = (folder / "CONTENTS.md").read_text("utf-8")
     said = {name for name in texts if f"`{name.partition('/')[2]}`" in contents}
-    # The text that one of the others refers to.
+    # Only the text that another licence refers to is not listed.
     assert texts - said == {"licences/mpl-2.0.txt"}
 
 

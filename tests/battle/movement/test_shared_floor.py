@@ -271,7 +271,7 @@ def test_where_the_one_before_it_has_fallen_a_short_weapon_reaches() -> None:
     for other in state.figures.keys() - {who, "brakk"}:
         state = do(state, Kill((other,)))
     away = departure(state, who)
-    # Who held it up depends on who fell first: it is there, or comes up as soon as it may.
+    # Who held it up depends on who fell first: the figure has reached its target, or follows it.
     assert away is None or away.taken == "follow"
 
 

@@ -62,7 +62,7 @@ def test_where_two_stand_in_one_place_nobody_turns() -> None:
 
 ARCHER = figure("orc", "red", arms=(BOW,), at=(10.0, 50.0))
 TARGET = figure("mage", at=(50.0, 50.0), body=Body((50.0, 50.0), facing=180.0))
-# In front of one point of the target, of four, and of all.
+# Walls in front of one sample point of the target, of four, and of all.
 EDGE = Wall((40.0, 40.0), (40.0, 49.0))
 MOST = Wall((40.0, 40.0), (40.0, 50.5))
 WHOLE = Wall((40.0, 40.0), (40.0, 60.0))

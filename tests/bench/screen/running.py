@@ -68,7 +68,7 @@ def running(folder: Path, *arguments: str, players: Pixels | None = None) -> Ite
             bare.lay_out("Desk", 0, *SIZE)
             bare.lay_out("Table", SIZE[0], *players)
             bare.give_up_own()
-        # As it is installed: with compiled modules.
+        # Let Python cache bytecode, as in an installed program.
         environment = {**bare.environment, "PYTHONDONTWRITEBYTECODE": ""}
         screen = bare._replace(environment=environment, eyes=str(folder / "eyes"))
         with (

@@ -75,7 +75,8 @@ def changed(here: Running, at: tuple[float, float], *typed: str) -> float:
 def missed(here: Running) -> float:
     """Seconds from a click that resolves a blow to the next blow beside it."""
     across, down = here.seat.find("Miss")
-    # Only its title: a clicked field loses or takes the keyboard, and shows it at once.
+    # Watch only the title of the act: a clicked field loses or gains the focus, and shows that at
+    # once.
     act = Region(across - 75, down - 220, across + 60, down - 190)
     here.hand.move((across, down))
     here.eye.rest(act, 0.15)

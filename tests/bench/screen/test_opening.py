@@ -49,7 +49,7 @@ def start(folder: Path, path: Path) -> Start:
     """Start the program with a battle, watch it, and quit."""
     folder.mkdir(parents=True, exist_ok=True)
     with shown("bench", folder, "1920x1080") as bare, eye_on(bare.kept) as eye:
-        # As it is installed: with compiled modules.
+        # Let Python cache bytecode, as in an installed program.
         screen = bare._replace(environment={**bare.environment, "PYTHONDONTWRITEBYTECODE": ""})
         black, begun = eye.look(ON_THE_MAP), perf_counter()
         with subprocess.Popen(

@@ -61,8 +61,9 @@ SHAPES: st.SearchStrategy[Shape] = st.one_of(
     st.builds(block, ORIGINS, SIZES, st.none() | SIZES, ANGLES),
     st.builds(screen, ORIGINS, ORIGINS, SIZES),
 )
-# Beyond this from every border a point is clearly inside or outside; distance adds to it:
-# walls are moved by a grain where they cross, and round shapes are painted with corners.
+# A point farther than this from every border is clearly inside or outside. The margin grows with
+# the distance from the origin: walls are moved by a grain where they cross, and round shapes are
+# painted with corners.
 HAIR_FT = 0.02
 BULGE = 0.002
 NEAR_FT = 0.5

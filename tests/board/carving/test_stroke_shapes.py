@@ -31,7 +31,7 @@ def test_a_circle_is_round_and_has_few_sides(radius: float) -> None:
     assert len(outline) % 4 == 0
     for corner in ((50 + radius, 40), (50, 40 + radius), (50 - radius, 40), (50, 40 - radius)):
         assert min(distance(corner, at) for at in outline) < 1e-9
-    # The middle of a side is nearest to the middle.
+    # The middle of a side is the point of the outline nearest to the centre.
     assert radius * (1 - cos(pi / len(outline))) <= 0.2501
 
 

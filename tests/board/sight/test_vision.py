@@ -156,7 +156,8 @@ def test_darkness_through_a_slit_hides_though_no_end_of_the_way_is_near_it() -> 
     assert lighting.seen_by([Eyes((60, 20))], (60, 55))
     assert lighting.seen_by([Eyes((66, 20))], (66, 60))
     assert lighting.seen_by([Eyes((75, 20))], (75, 90))
-    # It leaves the radius in the wall's shadow, and only then leaves the shadow.
+    # The line of sight leaves the radius of the darkness in the wall's shadow, and only then leaves
+    # the shadow.
     assert lighting.seen_by([Eyes((68, 50))], (72, 75))
 
 

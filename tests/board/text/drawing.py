@@ -36,8 +36,8 @@ MOST_SQUARES: Final = 1_000
 _DIGITS: Final = "123456789"
 
 
-# Plain pairs and triples: there are many. A square by column and row; one of its sides,
-# the top or the left one.
+# Plain tuples, since there are many: a square by column and row, and one of its sides, the top or
+# the left one.
 _Square: TypeAlias = tuple[int, int]
 _Edge: TypeAlias = tuple[int, int, bool]
 _UPPER: Final = False

@@ -16,7 +16,7 @@ Rows: TypeAlias = Sequence[Sequence[str]]
 SOLID: Final = "#"
 FLOOR: Final = "."
 _HERE: Final[Point] = (0.0, 0.0)
-# What stands across the middle of a square, wherever that is.
+# Walls across the middle of a square; the reader replaces their ends.
 ACROSS: Final[Mapping[str, Wall]] = MappingProxyType(
     {
         "+": door(_HERE, _HERE),

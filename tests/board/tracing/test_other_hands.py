@@ -16,7 +16,8 @@ from tests.board.tracing.plan_truth import DUNGEONS, scored, traced_again
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
-# Floor, walls found, walls true, doors found, and the most false doors.
+# The minimum overlap of floor, share of walls found, share of found walls that are true, and share
+# of doors found; the maximum share of false doors.
 LEAST: Final = {
     "thin": (0.985, 0.97, 0.98, 0.85, 0.0),
     "thick": (0.98, 0.98, 0.98, 0.8, 0.12),

@@ -25,7 +25,7 @@ _WHITE: Final = (250, 250, 250)
 _BLACK: Final = (20, 20, 20)
 _BLUE: Final = (60, 80, 200)
 _OLIVE: Final = (120, 110, 40)
-# The numbers of colours in a map of 10 by 10 squares.
+# Palette indices of the colours in a map of 10 by 10 squares.
 _ROCK, _WALL, _FLOOR, _RUG, _INK = range(5)
 _GREYS: Final = (100, 60, 180, 80, 20)
 

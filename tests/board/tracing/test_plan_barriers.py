@@ -174,7 +174,7 @@ def test_soft_thick_walls_have_bars_that_are_darker() -> None:
         wall[y][147:153] = bytes([110]) * 6
     dark = bytes([DARK]) * 40
     for rows, kinds_found in ((bar, ["door"]), (wall, [])):
-        # A page of letters, so that something is as dark as ink.
+        # Draw something on the page that is as dark as ink.
         rows[:4] = [bytearray(dark + row[40:]) for row in rows[:4]]
         found = traced([bytes(row) for row in rows])
         assert [door.kind for door in found.doors] == kinds_found

@@ -28,7 +28,7 @@ LINES: Final = (
     "Monk 8, AC 5, move 21, heavy crossbow of speed",
     "Bard 7, dex 17, AC 3, broadsword +3, heat metal",
 )
-# The barbarian's two weapons are one in the story, and the druid's blade comes of a spell.
+# The barbarian's two weapons are one in the story, and the druid's blade comes from a spell.
 
 
 def typed(there: Battle, line: str) -> Figure:

@@ -210,7 +210,7 @@ def test_one_that_flees_runs_from_the_nearest_foe_without_a_drag(start: Battle) 
     assert line.hint == "from Ann"
     after = do(start, line.command)
     x, y = after.running.ways["orc-0"].points[-1]
-    # A round's run, on the far side of itself.
+    # It runs for a round, straight away from Ann.
     assert x > 100
     assert y == pytest.approx(0.0)
     assert not line.why_not

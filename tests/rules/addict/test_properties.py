@@ -135,7 +135,7 @@ def test_the_order_of_figures_and_actions_does_not_matter(
     )
     found, again = essence(resolve(scene)), essence(resolve(mixed))
     assert again["loops"] == found["loops"]
-    # Only a ring is broken by the order of declaration.
+    # Only loops are broken by the order of declaration.
     assert found["loops"] or again == found
 
 

@@ -285,7 +285,8 @@ def rolled(roll: int, on: int = 2, die: int = 6) -> Side:
         (rolled(1), rolled(6), {"red": 5}),
         (rolled(2), rolled(2, on=1), {}),
         (rolled(3, on=3), rolled(2, on=1), {"red": 1}),
-        # Both are surprised: I.C.4, and nobody's die tells anything of one who is aware.
+        # If both are surprised, I.C.4 applies; a side that is aware has no die to take the
+        # difference from.
         (rolled(1), rolled(2), {"blue": 1}),
         (rolled(2), Side(aware=True), {"red": 2}),
         (rolled(30, on=33, die=100), rolled(5), {"red": 4}),

@@ -186,7 +186,8 @@ def test_what_turns_on_some_dice_is_what_all_dice_together_come_to(chunk: int) -
     for seed in range(chunk * SCENES // 8, (chunk + 1) * SCENES // 8):
         rng = Random(seed)
         some, together = both(scene_of(rng, rng.choice((2, 3, 4, 4, 5))))
-        # Of all dice together only one of each order is looked at, and a note may be missed.
+        # With all dice counted together, only one combination of each order is planned, so a note
+        # may be missed.
         assert set(together.notes) <= set(some.notes)
         assert some._replace(notes=()) == together._replace(notes=()), seed
 

@@ -75,7 +75,7 @@ def differs_in(cell: Cell) -> str | None:
         return "length alone decides on contact, whatever the rows"
     if kinds == {"SPELL"}:
         return None if cell.dice == "tied" else "two spells in one segment both happen"
-    # Dexterity ties dice that were not tied.
+    # Dexterity may tie dice that were not tied.
     may_tie = cell.dice == "tied" or kinds & FIRED
     if may_tie and kinds & BY_HAND and kinds & AFAR:
         return "missiles and turning (D) come before blows (G) on a tie"

@@ -71,7 +71,7 @@ def test_the_order_of_figures_and_actions_does_not_matter(
     )
     found, again = essence(resolve(scene)), essence(resolve(mixed))
     assert again["loops"] == found["loops"]
-    # Only a ring is broken by the order of declaration.
+    # Only loops are broken by the order of declaration.
     assert found["loops"] or again == found
 
 
@@ -87,7 +87,7 @@ def test_a_spell_is_lost_to_a_hit_in_an_earlier_segment_alone(
     answer = resolve(scene)
     at = {timing.act.id: timing for timing in answer.acts}
     for spell in answer.spells:
-        # If breaking a ring put a threat after the spell, it comes too late for it.
+        # If breaking a loop put a threat after the spell, the threat comes too late.
         in_time = (name for name in spell.threats if at[name].rank <= at[spell.act].rank)
         hits = [name for name in in_time if scene.outcomes[name] in HITS]
         landed = [at[name] for name in hits if at[name].outcome not in {"prevented", "spoiled"}]

@@ -95,7 +95,7 @@ def test_killing_a_writer_again_and_again_loses_nothing(tmp_path: Path) -> None:
             told = killed_after(process, random.choice([0, 1, random.randrange(2, 24)]))
             safe = [number for word, number in told if word == "done"]
             tried = [number for word, number in told[-1:] if word == "try"]
-            # What the writer was doing when it was killed may be there already, or not yet.
+            # The step that the writer was saving when it was killed may be there or not.
             possible = {*(safe[-1:] or possible), *tried}
             if at % 2:
                 # Every second time the next writer finds the file just as it was left.

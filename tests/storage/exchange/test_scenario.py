@@ -41,7 +41,7 @@ from tests.storage.scenarios import BASE, changed, read
 
 BATTLES: Final = resource("battles")
 FILES: Final = sorted(path for path in BATTLES.rglob("*.json") if path.name != "battle.json")
-# Here nobody shoots at anyone near, so figures' positions matter.
+# In these games nobody shoots at a foe who is near, so figures' positions matter.
 NEEDS_PLACES: Final = ("ose",)
 
 every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(BATTLES)))

@@ -85,7 +85,7 @@ def test_the_mouse_over_a_card_is_over_its_figure(
     session: Session, panel: CardsPanel, qtbot: QtBot
 ) -> None:
     def hovered_over(at: QPoint) -> str:
-        # Separately, as a tooltip of an earlier test may cover the place on the screen.
+        # Send the event directly: a tooltip of an earlier test may cover the place on the screen.
         port, none = panel.cards.viewport(), Qt.MouseButton.NoButton
         kind, there = QEvent.Type.MouseMove, port.mapToGlobal(QPointF(at))
         QApplication.sendEvent(port, QMouseEvent(kind, QPointF(at), there, none, none, NONE))

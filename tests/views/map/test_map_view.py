@@ -104,7 +104,7 @@ def test_38_a_pane_beside_it_may_grow_a_little_without_scaling_it(
     desk.resize(900, 690)
     view.resize(900, 580)
     smaller = view.camera.scale
-    # Those who close the view at the end of the test look for it among the windows.
+    # The fixture that closes the view at the end of the test looks for it among the windows.
     view.setParent(None)
     assert smaller < shown.scale
 
@@ -289,7 +289,7 @@ def test_a_map_that_is_looked_at_closely_is_shown_as_fine_as_it_is(
     fine = QImage(3000, 2000, QImage.Format.Format_RGB32)
     fine.fill(QColor("#ffffff"))
     with QPainter(fine) as painter:
-        # One of two columns is dark: in a smaller copy everything is grey.
+        # Every other column is dark: a smaller copy is grey all over.
         for x in range(0, fine.width(), 2):
             painter.fillRect(x, 0, 1, fine.height(), QColor("#000000"))
     content = written(fine)

@@ -104,7 +104,7 @@ def test_an_act_has_a_menu(ruler: SegmentRuler, *, by_key: bool) -> None:
     ask_for_menu(ruler, QPoint(0, 0) if by_key else at, by_key=by_key)
     menu = menu_of(ruler)
     assert menu.isVisible()
-    # It starts there, or a little farther to the left where the screen ends.
+    # The menu starts there, or a little farther to the left where the screen ends.
     asked = ruler.viewport().mapToGlobal(at)
     assert menu.y() == asked.y()
     assert menu.x() <= asked.x() <= menu.x() + menu.width()

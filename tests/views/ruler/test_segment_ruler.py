@@ -242,7 +242,7 @@ def test_where_the_playhead_moves_meanwhile_all_around_it_is_painted_too(
     painted = Paintings(ruler.viewport())
     do(ruler.session, Settle("ann:strike 1", "miss"))
     ruler.session.playhead.scrub(1)
-    # Before whatever waits until after the next frame.
+    # Repaint now, before anything that waits until after the next frame.
     QCoreApplication.sendPostedEvents(ruler.window(), QEvent.Type.UpdateRequest)
     assert QRegion(ruler.viewport().rect()).subtracted(painted.region).isEmpty()
 

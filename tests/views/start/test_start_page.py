@@ -211,7 +211,7 @@ def test_the_rim_shows_where_the_mouse_is(
 ) -> None:
     fill(recent_battles, tmp_path, 1)
     card = shown(qtbot, recent_battles).battles.cards[0]
-    # Wherever earlier tests left the mouse.
+    # Reset this, wherever earlier tests left the mouse.
     card.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, on=False)
     assert colour_at(card.grab().toImage(), 0, 60) == LIGHT.line
     card.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)

@@ -97,7 +97,7 @@ def test_the_shape_is_shown_while_it_is_drawn_as_its_keys_say(
     place = (25.0, 17.0)
     before = ground.colours(place)
     ground.hold((11.0, 11.0), (38.0, 28.0))
-    # Test mice remember the modifiers of the last test.
+    # QTest remembers the modifiers of the last test.
     QTest.keyRelease(ground.view, Qt.Key.Key_Alt)
     carving = ground.colours(place)
     assert carving != before

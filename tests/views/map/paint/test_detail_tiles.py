@@ -112,7 +112,7 @@ def test_the_copy_stands_in_around_a_close_up_without_a_seam(turned_deg: float) 
     dark = image.copy(box)
     dark.fill(QColor("#000000"))
     near = painted(board, copied._replace(close_up=DetailCrop(box, 1, dark)), part, 12.0)
-    # If it is not upright there would be a seam: it waits until it covers everything.
+    # On a rotated picture the crop would show a seam, so it is used only once it covers everything.
     assert (near == alone) is (turned_deg > 0)
 
 

@@ -35,7 +35,7 @@ from battleboard.views.map.paint.veil import Veil
 from battleboard.views.map.paint.wall_painter import prepare_walls
 from battleboard.views.theme.colours import DARK
 
-# The rims of letters vary slightly in painting.
+# The antialiased edges of letters vary slightly.
 ALIKE = 24
 SIZE = QSize(300, 200)
 WALL = Wall((5.0, 3.0), (60.0, 30.0))

@@ -17,7 +17,7 @@ from tests.models.fog.masks import apart
 
 SIZE = QSize(300, 120)
 SCALE = 10.3
-# The rims of letters vary slightly in painting.
+# The antialiased edges of letters vary slightly.
 ALIKE = 24
 
 

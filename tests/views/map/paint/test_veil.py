@@ -235,6 +235,6 @@ def test_41_6_a_slanting_edge_shows_no_steps_where_it_is_enlarged() -> None:
     shown, beyond = painted(veil, scale, 0), QColor(NIGHT.beyond).rgb()
     rows = range(600, 1200)
     ends = [next(x for x in range(2000) if shown.pixel(x, y) == beyond) for y in rows]
-    # It runs one pixel to the right for every three down.
+    # The edge runs one pixel to the right for every three down.
     off = [3 * end - y for end, y in zip(ends, rows, strict=True)]
     assert (max(off) - min(off)) / 3 < 0.2 * scale / EXTENT.scale

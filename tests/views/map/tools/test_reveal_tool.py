@@ -144,7 +144,7 @@ def test_the_mark_under_the_mouse_tells_what_a_click_would_do(
     place = (92.0, 23.0)
     table.move(OUTSIDE)
     table.move(place)
-    # Test mice remember the modifiers of the last test.
+    # QTest remembers the modifiers of the last test.
     QTest.keyRelease(table.view, Qt.Key.Key_Alt)
     showing = table.colours(place)
     QTest.keyPress(table.view, Qt.Key.Key_Alt)
