@@ -114,6 +114,9 @@ class Mist:
         assert fine
         painter.fillRect(part & QRect(round(20 * scale), 0, 10_000, 10_000), QColor(9, 9, 9, 120))
 
+    def is_clear(self, _part: QRect, _scale: float) -> bool:
+        return False
+
     def unlike(self, _other: object, _scale: float) -> None:
         """Return None: it is not known what it hid before."""
 

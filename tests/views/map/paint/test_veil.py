@@ -114,6 +114,22 @@ def test_it_is_the_same_in_one_part_or_in_many(*, fine: bool) -> None:
     assert apart(whole, parts) <= ROUNDED
 
 
+@pytest.mark.parametrize("scale", [1.3, 2.0, 7.7, 23.0])
+def test_41_6_where_it_is_clear_it_paints_nothing(scale: float) -> None:
+    veil = Veil(paint(battle(ANN, board=HALL)), players_fog_colours(NIGHT))
+    image = painted(veil, scale)
+    side, found = round(5 * scale), set[bool]()
+    for left in range(0, round(SIZE[0] * scale), 3 * side):
+        for top in range(-side, round(SIZE[1] * scale), 3 * side):
+            part = QRect(left, top, side, side)
+            plain = image.copy(part.translated(20, 20))
+            untouched = QImage(plain.size(), plain.format())
+            untouched.fill(QColor(GROUND))
+            found.add(veil.is_clear(part, scale))
+            assert not veil.is_clear(part, scale) or plain == untouched
+    assert found == {False, True}
+
+
 def test_far_from_the_board_only_what_hides_all_is_painted() -> None:
     for dye, expected in (
         (dms_fog_colours(NIGHT), "#ffffff"),

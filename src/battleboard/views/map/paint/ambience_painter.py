@@ -36,6 +36,7 @@ _RIPPLES: Final = ((0.9, 0.35, 0.5), (-0.6, 0.5, 0.35))
 """Two layers of ripples: feet to the right and down each second, and how bright they are."""
 _STROKES: Final = ((0.08, 0.15, 0.2), (0.55, 0.3, 0.14), (0.3, 0.55, 0.24), (0.75, 0.8, 0.17))
 _BEND: Final = 0.035
+_STEPS: Final = 14
 _MOST_KEPT: Final = 64
 _Paint: TypeAlias = Callable[[QPainter], object]
 
@@ -93,15 +94,20 @@ def moving_ground(board: Board, items: DrawList, camera: Camera) -> MovingGround
     far = max(1, round(_GLOW_FT * camera.scale))
     flames = [(light.at, light.colour) for light in items.lights if not light.magical_dark]
     flames += [(token.body.at, _FLAME) for token in items.tokens if token.look.lit]
-    glows = (FlameGlow(camera.to_screen(at).toPoint(), far, colour) for at, colour in flames)
+    # A carried light moves in steps: what the veil leaves of it holds for several frames.
+    step = max(1, far // _STEPS)
+    glows = (
+        FlameGlow((camera.to_screen(at) / step).toPoint() * step, far, colour)
+        for at, colour in flames
+    )
     return MovingGround(path_of(water, camera), tuple(glows))
 
 
 class AmbiencePainter:
     """Paints moving ground.
 
-    What the veil leaves of it is kept until veil, camera or water change, so that a tick only
-    copies images.
+    What the veil leaves of it is kept until camera, water or the veil over it change, so that a
+    tick only copies images.
     """
 
     def __init__(self) -> None:
@@ -133,18 +139,33 @@ class AmbiencePainter:
         painter.setOpacity(1.0)
 
     def _look(self, water: QPainterPath, camera: Camera, veil: Veil | None) -> None:
-        """Forget what was kept for another veil, camera or water."""
-        same = veil is self._veil and camera == self._camera and water == self._water
-        if not same or len(self._kept) > _MOST_KEPT:
-            self._veil, self._camera, self._water = veil, camera, water
+        """Forget what was kept for another camera or water, or where the veil has changed."""
+        if camera != self._camera or water != self._water:
             self._kept.clear()
+        elif veil is not self._veil:
+            self._forget(veil.unlike(self._veil, camera.scale) if veil else None, camera)
+        self._veil, self._camera, self._water = veil, camera, water
+
+    def _forget(self, changed: QRegion | None, camera: Camera) -> None:
+        """Forget what lies in a region; with None, everything."""
+        if changed is None or camera.turns:
+            self._kept.clear()
+        else:
+            gone = [key for key in self._kept if changed.intersects(QRect(*key[:4]))]
+            for key in gone:
+                del self._kept[key]
 
     def _unveiled(self, box: QRect, kind: str, paint: _Paint) -> QImage:
         """What `paint` paints in a box, without what the veil hides of it."""
         key = box.left(), box.top(), box.width(), box.height(), kind
-        if key not in self._kept:
-            self._kept[key] = paint_uncovered(self._veil, self._camera, box, paint)
-        return self._kept[key]
+        image = self._kept.pop(key, None)
+        if image is None:
+            image = paint_uncovered(self._veil, self._camera, box, paint)
+            while len(self._kept) >= _MOST_KEPT:
+                # The first entry is the one not used for the longest time.
+                del self._kept[next(iter(self._kept))]
+        self._kept[key] = image
+        return image
 
 
 def _rippling(water: QImage, box: QRect, drift: Drift, scale: float) -> QImage:

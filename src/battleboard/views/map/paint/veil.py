@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QBitmap, QImage, QPainter, QRegion, QTransform
 
 from battleboard.foundation.identity_cache import cached_by_identity
-from battleboard.models.fog.mask import COVERED, Mask, boxes, coloured
+from battleboard.models.fog.mask import CLEAR, COVERED, Mask, boxes, coloured
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.paint.map_colours import FogColours
 from battleboard.views.map.paint.pixmap_cache import area_without
@@ -63,6 +63,15 @@ class Veil(NamedTuple):
                 painter.drawImage(shown.topLeft(), self._in_colours(shown, wanted, scale))
             else:
                 self._paint_roughly(painter, shown, scale)
+
+    def is_clear(self, part: QRect, scale: float) -> bool:
+        """Whether a part of the board is in plain view: painting the fog there changes nothing."""
+        if not self._covers(scale).contains(part):
+            return False
+        under = self._mask_part(part, scale)
+        clear = QImage(under.size(), QImage.Format.Format_Grayscale8)
+        clear.fill(CLEAR)
+        return self.mask.image.copy(under) == clear
 
     def unlike(self, other: "Veil | None", scale: float) -> QRegion | None:
         """The region where this veil differs from another; None if that may be everywhere."""
@@ -217,8 +226,9 @@ def paint_uncovered(
         painter.save()
         paint(painter)
         painter.restore()
-        if veil is not None:
+        on_board = turned_part(part, -camera.turns)
+        if veil is not None and not veil.is_clear(on_board, camera.scale):
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOut)
             with rotated_painter(painter, camera.turns):
-                veil.paint(painter, turned_part(part, -camera.turns), camera.scale, fine=True)
+                veil.paint(painter, on_board, camera.scale, fine=True)
     return layer
