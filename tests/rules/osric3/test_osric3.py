@@ -280,6 +280,25 @@ def test_6_charge_of_two_at_each_other_the_longer_weapon_comes_before_the_other_
     assert first(answer, lance, blow) == "same"
 
 
+def test_6_an_arrival_at_the_same_moment_gives_way_in_a_loop() -> None:
+    """A lance comes before an ogre; a spell joins the ogre, through an orc, with the lance."""
+    figures = [
+        figure("rider", move=240, reach_ft=12),
+        figure("mage"),
+        figure("ogre", "red", move=240),
+        figure("orc", "red", move=240),
+    ]
+    acts = [
+        does("rider", "charge", "ogre", distance_ft=30),
+        casts("mage", 1, "orc", "ogre"),
+        does("ogre", "charge", "rider", distance_ft=30),
+        does("orc", "close", "rider", distance_ft=10),
+    ]
+    answer = round_of(figures, acts, (1, 1), "osric3")
+    assert answer.loops == ()
+    assert order(answer) == [["orc:arrive", RIDER], ["mage:spell", "ogre:strike 1"]]
+
+
 def test_6_set_weapons_strike_first_for_double_damage() -> None:
     answer = charge(106, "set")
     assert order(answer) == [[ORC], [RIDER]]

@@ -162,7 +162,10 @@ def lay_out(plan: Plan) -> Layout:
 
 
 def _without_idle_loops(plan: Plan) -> tuple[Plan, Timeline]:
-    """Solve a plan; a relation that no rule demands gives way where it is part of a loop."""
+    """Solve a plan; an idle relation gives way where it is part of a loop.
+
+    Idle are those that no rule demands, and being together with an arrival, which harms nobody.
+    """
     timeline = _solved(plan)
     loops = [frozenset(loop) for loop in timeline.loops]
     idle = {at for at, pair in enumerate(plan.pairs) if _is_idle_in(pair, loops)}
@@ -175,7 +178,8 @@ def _without_idle_loops(plan: Plan) -> tuple[Plan, Timeline]:
 
 
 def _is_idle_in(pair: Pair, loops: Iterable[frozenset[str]]) -> bool:
-    if pair.ruled is None or not pair.ruled.laid:
+    arrives = "arrive" in {pair.one.kind, pair.other.kind}
+    if pair.ruled is None or not (pair.ruled.laid or (arrives and pair.ruled.relation == "same")):
         return False
     return any(loop.issuperset((pair.one.id, pair.other.id)) for loop in loops)
 
