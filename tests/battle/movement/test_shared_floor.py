@@ -334,6 +334,45 @@ def test_one_steps_up_where_one_before_it_moves_away() -> None:
     assert of_the_living(at_place(after, 4)) == []
 
 
+def test_38_one_who_steps_up_from_afar_strikes_once_it_has_come_up() -> None:
+    crowd = played(declared(BRAKK, *line(22, 30.0), kind="charge", game="osric3"))
+    after = do(at_place(crowd, 3), MoveFigure("orc13", (20.0, 90.0)))
+    (who,) = stepping_up(after)
+    act = next(turn.act for turn in placed_acts(after) if turn.act.by == who)
+    assert body_at(after, who, 3).gap_ft(BRAKK.body) > 10
+    found = departure_of(after, act, "brakk", TABLES)
+    assert found is not None
+    assert found.taken == "follow"
+    there = at_place(after, ceil(after.running.plans[who].end))
+    assert departure_of(there, act, "brakk", TABLES) is None
+
+
+def test_38_one_who_finds_no_room_strikes_another_foe_beside_it() -> None:
+    page = figure("page", at=(20.0, 90.0))
+    begun = declared(BRAKK, page, kind="none", game="addict")
+    state = played(declared(BRAKK, *line(9), kind="charge", game="addict"))
+    state = state._replace(figures={**state.figures, **begun.figures})
+    who = left_out(state)[0]
+    act = next(turn.act for turn in placed_acts(state) if turn.act.by == who)
+    state = at_place(state, ceil(state.running.plans[who].end))
+    x, y = body_at(state, who, state.running.now).at
+    found = [
+        departure_of(do(state, MoveFigure("page", at)), act, "brakk", TABLES)
+        for at in ((20.0, 95.0), (x - 4.0, y))
+    ]
+    assert [each and each.taken for each in found] == ["lose", "nearest"]
+
+
+def test_38_comers_go_round_a_melee_on_their_way_to_a_free_place() -> None:
+    melee = [large(name, "blue", (20.0, 90.0)) for name in ("ogre", "hill")]
+    comers = [small(f"orc{at}", "red", (40.0, 46.0 + 4.0 * at)) for at in range(3)]
+    state = declared(BRAKK, *melee, *comers, kind="none", game="osric3")
+    state = do(state, *(Declare(Action(each.id, "charge", ("brakk",))) for each in comers))
+    state = do(state, MoveFigure("ogre", (62.0, 49.0)), MoveFigure("hill", (62.0, 55.7)))
+    state = played(state)
+    assert not left_out(state)
+
+
 def test_a_figure_steps_up_only_as_far_as_its_movement_allows() -> None:
     lame = line(9, move=9.0)
     state = played(declared(BRAKK, *lame, kind="close", game="osric"))

@@ -161,8 +161,9 @@ def _departure(  # noqa: PLR0913, PLR0917 - a target, and what may be done about
     own = action_of(battle, act)
     if own.by != act.by:
         return TargetLost(target, away, resorts, "lose")
-    if own.kind == "missile" and own.if_target_gone is None:
-        # A scenario loses the shot; at the table the archer would look for another target.
+    turns = own.kind == "missile" or (own.kind == "charge" and not follow.possible)
+    if turns and own.if_target_gone is None:
+        # A scenario loses the attack; at the table the figure would look for another target.
         own = own._replace(if_target_gone="nearest")
     walks = battle.rules.walks_to_strike
     return TargetLost(target, away, resorts, taken(own, resorts, walks=walks))
@@ -218,8 +219,10 @@ def _is_on_its_way(battle: Battle, who: str) -> bool:
     plan, now = battle.running.plans.get(who), battle.running.now
     if plan is None:
         return False
-    delayed = plan.usual is not None and plan.start > plan.usual[1] and plan.end > now
-    return delayed or is_out(battle, battle.figure(who))
+    delayed = plan.usual is not None and plan.start > plan.usual[1]
+    # One that found no room has set out again, since another has left its place.
+    comes_up = (delayed or bool(plan.steps_up)) and plan.end > now
+    return comes_up or is_out(battle, battle.figure(who))
 
 
 def _has_moved(battle: Battle, who: str) -> bool:

@@ -5,7 +5,7 @@ from.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from math import acos, asin, atan2, ceil, cos, hypot, pi, sin
 from typing import Final, NamedTuple
@@ -168,10 +168,16 @@ _SAME: Final = 1e-3
 
 
 class RoomAtTarget:
-    """Allocates the places at all targets, one figure after another."""
+    """Allocates the places at all targets, one figure after another.
 
-    def __init__(self, floor: SharedFloor) -> None:
+    `way_round` searches for a path round those who stand in the way; None means that there is none.
+    """
+
+    def __init__(
+        self, floor: SharedFloor, way_round: Callable[[WantedMove, Point], Path | None]
+    ) -> None:
         self.floor = floor
+        self.way_round = way_round
         self.comers = Counter(each.target for each in floor.wanted.values())
         self.failed: dict[str, int] = {}
         self.open_ranks: dict[tuple[str, float, int], int] = {}
@@ -196,7 +202,8 @@ class RoomAtTarget:
             return None
         angle = bearing_of(target.at, natural.position(natural.end))
         if not self._is_shut_in(want.target):
-            plan = self._in_rank(want, natural, rank_around(target, want.radius_ft), angle)
+            rank = rank_around(target, want.radius_ft)
+            plan = self._in_rank(want, natural, rank, angle) or self._round(want, rank, angle)
             if plan:
                 self.failed[want.target] = 0
                 return plan._replace(why=f"In contact with {self.floor.name(want.target)}.")
@@ -227,6 +234,12 @@ class RoomAtTarget:
 
     def _is_shut_in(self, target: str) -> bool:
         return self.failed.get(target, 0) >= _SHUT_IN
+
+    def _round(self, want: WantedMove, rank: Rank, angle: float) -> MovementPlan | None:
+        """A plan to the nearest free place in a rank, round others who fight on the way."""
+        place = next(map(rank.place, self._free(want, rank, angle)), None)
+        path = self.way_round(want, place) if place and want.ground.stands(place) else None
+        return self.floor.in_time(want, path) if path and path.cost_ft <= want.most_ft else None
 
     def _behind(
         self, want: WantedMove, natural: MovementPlan, target: Body, angle: float

@@ -104,7 +104,7 @@ class _Planner:
 
     def __init__(self, floor: SharedFloor) -> None:
         self.floor = floor
-        self.room = RoomAtTarget(floor)
+        self.room = RoomAtTarget(floor, self._free_way_round)
         self.searches = 0
 
     def plan_with_those_before(self, who: str) -> None:
@@ -223,9 +223,6 @@ class _Planner:
 
     def _way_round(self, want: WantedMove, end: Point) -> Path | Barred | None:
         """A path round those who stand in the way; None once the search budget is used up."""
-        self.searches += 1
-        if self.searches > _SEARCHES:
-            return None
         start = want.plan.path.points[0]
         within = distance(start, end) / 2 + 4 * want.radius_ft
         bodies = self.floor.traffic.resting(between(start, end, 0.5), within)
@@ -235,7 +232,14 @@ class _Planner:
             if who not in {want.who, want.target}
             and distance_to_segment(body.at, start, end) < _ASIDE_FT + body.radius_ft
         ]
-        return find_path(occupied_terrain(want.ground.terrain, others), start, end)
+        occupied = occupied_terrain(want.ground.terrain, others)
+        # A place where others stand is refused without a search.
+        self.searches += not occupied.crowded(end)
+        return find_path(occupied, start, end) if self.searches <= _SEARCHES else None
+
+    def _free_way_round(self, want: WantedMove, end: Point) -> Path | None:
+        around = self._way_round(want, end)
+        return around if isinstance(around, Path) else None
 
     def _as_far_as_it_goes(
         self, want: WantedMove, natural: MovementPlan, clash: Clash, around: Path
