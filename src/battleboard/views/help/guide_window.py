@@ -65,6 +65,13 @@ def with_help(dialog: QDialog, topic: Topic) -> None:
     key.activated.connect(lambda: open_guide(dialog, topic_under_mouse(dialog)))
 
 
+def set_up_dialog(dialog: QDialog, title: str, topic: Topic) -> None:
+    """Title a dialog that asks once: closing it deletes it, and F1 opens its topic."""
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.setWindowTitle(title)
+    with_help(dialog, topic)
+
+
 class GuideWindow(QWidget):
     """Shows the guide beside the battle; Escape closes it."""
 

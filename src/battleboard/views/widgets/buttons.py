@@ -76,9 +76,7 @@ def tool_button(
 def tight_group(*parts: QWidget) -> QWidget:
     """Group widgets tightly, so that a wrapping bar keeps them on one line."""
     made = QWidget()
-    across = hbox(on=made, spacing=XS)
-    for part in parts:
-        across.addWidget(part)
+    hbox(*parts, on=made, spacing=XS)
     return made
 
 

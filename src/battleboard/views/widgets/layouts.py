@@ -43,6 +43,12 @@ def _filled(
         box.setContentsMargins(*(margins if isinstance(margins, tuple) else (margins,) * 4))
     if spacing is not None:
         box.setSpacing(spacing)
+    add_parts(box, *parts)
+    return box
+
+
+def add_parts(box: QBoxLayout, *parts: Part) -> None:
+    """Add more parts to a box."""
     for each in parts:
         part, share = each if isinstance(each, tuple) else (each, 0)
         if isinstance(part, QWidget):
@@ -53,7 +59,6 @@ def _filled(
             box.addStretch()
         else:
             box.addSpacing(part)
-    return box
 
 
 class ListLayout(QLayout):
@@ -137,6 +142,14 @@ class FlowLayout(ListLayout):
             lines[-1].append((item, size))
             left -= size.width() + self.spacing()
         return lines
+
+
+def flow(*parts: QWidget, on: QWidget | None = None, spacing: int = S) -> FlowLayout:
+    """Lay parts side by side, on as many lines as they need."""
+    made = FlowLayout(on, spacing)
+    for part in parts:
+        made.addWidget(part)
+    return made
 
 
 _NOWHERE: Final = -1

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QSpinBox, QWi
 
 from battleboard.foundation.words import signed, with_capital
 from battleboard.models.picture_files import ENDINGS
-from battleboard.views.theme.sizes import XS, L, M, S, TextStyle, label, set_text_style
+from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label, set_text_style
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.layouts import STRETCH, hbox, vbox
+from battleboard.views.widgets.layouts import STRETCH, Part, hbox, vbox
 from battleboard.views.widgets.panels import FittingScrollArea, Panel
 
 BATTLES: Final = "Battles (*.battle)"
@@ -140,6 +140,16 @@ def add_caption(menu: QtWidgets.QMenu, text: str, *, is_title: bool = False) -> 
         menu.setAccessibleName(text)
 
 
+def add_check(
+    menu: QtWidgets.QMenu, text: str, chosen: Callable[[], object], *, on: bool
+) -> QAction:
+    """Add an entry that can be checked, and is if `on`."""
+    action = menu.addAction(text, chosen)
+    action.setCheckable(True)
+    action.setChecked(on)
+    return action
+
+
 class Popover(QtWidgets.QWidget):
     """A panel that opens under a widget, kept on the screen."""
 
@@ -188,21 +198,19 @@ def fit_to_content(dialog: QtWidgets.QDialog) -> None:
 
 def question_row(question: str, *answers: QtWidgets.QWidget) -> QtWidgets.QVBoxLayout:
     """A question, with the widgets that answer it below."""
-    rows = vbox(label(question, TextStyle.STRONG), spacing=XS)
-    for answer in answers:
-        rows.addWidget(answer)
-    return rows
+    return vbox(label(question, TextStyle.STRONG), *answers, spacing=XS)
 
 
 def side_by_side(*parts: QtWidgets.QWidget, fill: bool = False) -> QtWidgets.QWidget:
     """Widgets in a row, at their preferred width or filling it."""
     made = QtWidgets.QWidget()
-    across = hbox(on=made)
-    for part in parts:
-        across.addWidget(part)
-    if not fill:
-        across.addStretch()
+    hbox(*parts, *(() if fill else (STRETCH,)), on=made)
     return made
+
+
+def dialog_rows(dialog: QtWidgets.QDialog, title: str, *parts: Part) -> QtWidgets.QVBoxLayout:
+    """Stack the parts of a dialog under a title."""
+    return vbox(label(title, TextStyle.TITLE), *parts, on=dialog, spacing=M, margins=(XL, L, XL, L))
 
 
 def dialog_buttons(dialog: QtWidgets.QDialog, done: QtWidgets.QPushButton) -> QtWidgets.QHBoxLayout:
