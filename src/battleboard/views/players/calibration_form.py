@@ -6,14 +6,14 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox, QWidget
 
 from battleboard.queries.sight.viewport import by_diagonal, by_length, pixels_for
 from battleboard.storage.settings import INCH, Calibration
 from battleboard.views.players.displays import pixels_of
 from battleboard.views.players.players_window import PlayersWindow
 from battleboard.views.theme.colours import DARK
-from battleboard.views.theme.sizes import XL, XXL, L, S, TextStyle, label, styled_font
+from battleboard.views.theme.sizes import XL, XXL, L, TextStyle, label, styled_font
 from battleboard.views.widgets.buttons import ChoiceRow, button
 from battleboard.views.widgets.layouts import vbox
 from battleboard.views.widgets.popups import side_by_side
@@ -242,15 +242,10 @@ class CalibrationForm(QWidget):
                 ("+10", _TEN, "Ten pixels longer"),
             )
         ]
-        of_thing = QVBoxLayout(self._by_thing)
-        of_thing.setContentsMargins(0, 0, 0, 0)
-        of_thing.setSpacing(S)
-        of_thing.addWidget(self.thing)
-        of_thing.addWidget(label(_HOW, TextStyle.SMALL, faint=True))
-        of_thing.addWidget(side_by_side(*steps[:2], self.pixels, *steps[2:]))
-        rows = vbox(on=self)
-        for each in (self.method, self._by_thing, self._by_diagonal):
-            rows.addWidget(each)
+        how = label(_HOW, TextStyle.SMALL, faint=True)
+        stepped = side_by_side(*steps[:2], self.pixels, *steps[2:])
+        vbox(self.thing, how, stepped, on=self._by_thing)
+        vbox(self.method, self._by_thing, self._by_diagonal, on=self)
 
     def _follow_method(self) -> None:
         self._by_thing.setVisible(self.method.answer)

@@ -5,7 +5,6 @@ from functools import partial
 from typing import Final
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import Qt
 
 from battleboard.battle.state.naming import people
 from battleboard.foundation.words import count
@@ -17,12 +16,13 @@ from battleboard.queries.sight.revealing import (
     is_to_be_asked,
     unmet,
 )
-from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.guide_window import set_up_dialog
 from battleboard.views.help.topics import Topic
 from battleboard.views.menus.menu_window import MenuWindow
-from battleboard.views.theme.sizes import XL, XS, L, M, TextStyle, label
+from battleboard.views.theme.sizes import XS, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.layouts import STRETCH, hbox
+from battleboard.views.widgets.layouts import STRETCH, hbox, vbox
+from battleboard.views.widgets.popups import dialog_rows
 
 _NAMED: Final = 3
 _WIDE: Final = 460
@@ -42,9 +42,7 @@ class FirstShowingDialog(QtWidgets.QDialog):
         self, session: Session, then: Callable[[], object], parent: QtWidgets.QWidget
     ) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("What may the players see?")
-        with_help(self, Topic.PLAYERS)
+        set_up_dialog(self, "What may the players see?", Topic.PLAYERS)
         self._session, self._then = session, then
         self.choices = {
             what: button(words, partial(self.choose, what), look)
@@ -59,24 +57,15 @@ class FirstShowingDialog(QtWidgets.QDialog):
             self._then()
 
     def _lay_out(self) -> None:
-        column = QtWidgets.QVBoxLayout(self)
-        column.setContentsMargins(XL, L, XL, L)
-        column.setSpacing(M)
-        column.addWidget(label("What may the players see?", TextStyle.TITLE))
         battle, who = self._session.battle, unmet(self._session.battle)
         named = people(battle, who) if len(who) <= _NAMED else count(len(who), "figure")
         told = label(f"The party cannot see {named}.", wrap=True)
         told.setMinimumWidth(_WIDE)
-        column.addWidget(told)
+        column = dialog_rows(self, "What may the players see?", told)
         for what, (_, means) in _CHOICES.items():
-            is_dark = what == "met" and not is_lit(battle)
-            pair = QtWidgets.QVBoxLayout()
-            pair.setSpacing(XS)
-            pair.addWidget(self.choices[what])
-            pair.addWidget(
-                label(_IN_THE_DARK if is_dark else means, TextStyle.SMALL, faint=True, wrap=True)
-            )
-            column.addLayout(pair)
+            words = _IN_THE_DARK if what == "met" and not is_lit(battle) else means
+            hint = label(words, TextStyle.SMALL, faint=True, wrap=True)
+            column.addLayout(vbox(self.choices[what], hint, spacing=XS))
         below = hbox(STRETCH, button("Cancel", self.reject, ButtonStyle.QUIET), spacing=None)
         column.addLayout(below)
 

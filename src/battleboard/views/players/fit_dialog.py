@@ -3,9 +3,9 @@
 from fractions import Fraction
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox, QDialog, QDoubleSpinBox, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QDoubleSpinBox, QSpinBox, QWidget
 
 from battleboard.models.broadcast import Broadcast
 from battleboard.queries.sight.legibility import (
@@ -17,13 +17,14 @@ from battleboard.queries.sight.legibility import (
 )
 from battleboard.queries.sight.viewport import pixels_for
 from battleboard.storage.settings import INCH, MOST_MARGIN, Calibration, Fit, GridWeight
-from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.guide_window import set_up_dialog
 from battleboard.views.help.topics import Topic
 from battleboard.views.players.calibration_form import CalibrationForm
 from battleboard.views.players.projection import Projection
 from battleboard.views.theme.sizes import XL, L, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
-from battleboard.views.widgets.layouts import hbox, vbox
+from battleboard.views.widgets.forms import number_field
+from battleboard.views.widgets.layouts import STRETCH, hbox, vbox
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.popups import (
     dialog_buttons,
@@ -52,10 +53,7 @@ class DistanceField(QWidget):
         self.metres = _field("Viewing distance, in metres", _MOST_M, 0.1)
         self.feet = _field("Viewing distance, in feet", _MOST_M * _MM_PER_M / _FOOT_MM, 0.5)
         self.millimetres: int = 0
-        row = hbox(on=self)
-        for each in (self.metres, label("metres, or"), self.feet, label("feet")):
-            row.addWidget(each)
-        row.addStretch()
+        hbox(self.metres, label("metres, or"), self.feet, label("feet"), STRETCH, on=self)
         self.setFocusProxy(self.metres)
         self.metres.valueChanged.connect(self._take_metres)
         self.feet.valueChanged.connect(self._take_feet)
@@ -143,9 +141,7 @@ class FitDialog(QDialog):
         self, broadcast: Broadcast, projection: Projection, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("The players' screen")
-        with_help(self, Topic.PLAYERS)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        set_up_dialog(self, "The players' screen", Topic.PLAYERS)
         self._broadcast = broadcast
         self._projection = projection
         self._before = broadcast.frame.viewport.fit
@@ -208,25 +204,25 @@ class FitDialog(QDialog):
 
     def _lay_out(self) -> None:
         questions = QWidget()
-        rows = vbox(on=questions, spacing=L, margins=(0, 0, S, 0))
         size = self.form or label(_NO_SCREEN, faint=True, wrap=True)
         size.setMinimumWidth(_WIDE)
         margins = side_by_side(label("Sides"), self.sides, label("Top and bottom"), self.ends)
-        rows.addLayout(question_row("Size of the screen", size, self._result))
-        rows.addLayout(
-            question_row("One square of the map is", side_by_side(self.square, self.own_square))
+        vbox(
+            question_row("Size of the screen", size, self._result),
+            question_row("One square of the map is", side_by_side(self.square, self.own_square)),
+            self.lock,
+            question_row("Viewing distance", self.away, self._letters),
+            question_row("Grid lines", self.grid),
+            question_row("Rotate the map", self.turns),
+            question_row("Margins (overscan)", margins),
+            STRETCH,
+            on=questions,
+            spacing=L,
+            margins=(0, 0, S, 0),
         )
-        rows.addWidget(self.lock)
-        rows.addLayout(question_row("Viewing distance", self.away, self._letters))
-        rows.addLayout(question_row("Grid lines", self.grid))
-        rows.addLayout(question_row("Rotate the map", self.turns))
-        rows.addLayout(question_row("Margins (overscan)", margins))
-        rows.addStretch()
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(XL, XL, L, L)
-        whole.setSpacing(L)
-        whole.addWidget(FittingScrollArea(questions))
-        whole.addLayout(dialog_buttons(self, button("Done", self.accept, ButtonStyle.PRIMARY)))
+        below = dialog_buttons(self, button("Done", self.accept, ButtonStyle.PRIMARY))
+        area = FittingScrollArea(questions)
+        vbox(area, below, on=self, spacing=L, margins=(XL, XL, L, L))
 
     def _connect(self) -> None:
         if self.form is not None:
@@ -297,9 +293,6 @@ def _millimetres() -> QDoubleSpinBox:
 
 
 def _percent(what: str) -> QSpinBox:
-    field = QSpinBox()
-    field.setAccessibleName(what)
-    field.setSuffix(" %")
-    field.setRange(0, MOST_MARGIN)
+    field = number_field(0, MOST_MARGIN, name=what, unit=" %")
     field.setMinimumWidth(_NUMBER)
     return field

@@ -2,15 +2,16 @@
 
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from battleboard.models.session import Session
 from battleboard.models.written_handouts import add_letter
-from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.guide_window import set_up_dialog
 from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import L, M, label
 from battleboard.views.widgets.buttons import button
+from battleboard.views.widgets.forms import text_area
+from battleboard.views.widgets.layouts import stretched, vbox
 from battleboard.views.widgets.popups import dialog_buttons
 
 _SIZE: Final = (460, 280)
@@ -21,21 +22,14 @@ class LetterDialog(QDialog):
 
     def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Write to the players")
-        with_help(self, Topic.PLAYERS)
+        set_up_dialog(self, "Write to the players", Topic.PLAYERS)
         self._session = session
-        self.text = QPlainTextEdit()
-        self.text.setAccessibleName("Text")
-        self.text.setPlaceholderText("A letter, a riddle, or a title such as: The gatehouse")
-        self.text.setTabChangesFocus(True)
+        prompt = "A letter, a riddle, or a title such as: The gatehouse"
+        self.text = text_area(name="Text", prompt=prompt)
         self.show_button = button("Show", self.accept)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(L, L, L, L)
-        rows.setSpacing(M)
-        rows.addWidget(self.text, stretch=1)
-        rows.addWidget(label("One short line becomes a title card.", faint=True))
-        rows.addLayout(dialog_buttons(self, self.show_button))
+        hint = label("One short line becomes a title card.", faint=True)
+        below = dialog_buttons(self, self.show_button)
+        vbox(stretched(self.text), hint, below, on=self, spacing=M, margins=L)
         self.text.textChanged.connect(self._check)
         self._check()
         self.resize(*_SIZE)

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QWidget
 
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.idle_picture import IdlePicture
@@ -18,6 +18,7 @@ from battleboard.views.players.players_map import PlayersMap
 from battleboard.views.theme.colours import PLAYERS_COLOURS
 from battleboard.views.theme.sizes import M, S
 from battleboard.views.widgets.icons import mark_icon
+from battleboard.views.widgets.layouts import vbox
 
 _USUAL_PX: Final = 1920
 _ICON: Final = 0.14
@@ -246,9 +247,7 @@ class PlayersWindow(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, on=False)
         self.page = page
         self.cursor_over = IdleCursor(self)
-        self._rows = QVBoxLayout(self)
-        self._rows.setContentsMargins(0, 0, 0, 0)
-        self._rows.addWidget(self.page)
+        self._rows = vbox(self.page, on=self, spacing=None)
         self.resize(960, 540)
         self._note = QLabel(_AWAY.format(UNCOVER.toString()), self)
         self._note.setTextFormat(Qt.TextFormat.PlainText)
