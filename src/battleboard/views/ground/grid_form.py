@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from battleboard.board.point import Point
 from battleboard.queries.table.map_battle import grid_pitch
@@ -13,7 +13,8 @@ from battleboard.views.ground.exact_field import ExactField, number_words
 from battleboard.views.ground.picture_view import Loupe, clear_crossings, place_of
 from battleboard.views.theme.sizes import M, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
-from battleboard.views.widgets.layouts import vbox
+from battleboard.views.widgets.forms import number_field
+from battleboard.views.widgets.layouts import STRETCH, vbox
 from battleboard.views.widgets.popups import question_row, side_by_side
 
 _GRIDS: Final[dict[DrawnCells, str]] = {
@@ -44,10 +45,8 @@ class GridForm(QWidget):
         self._images: tuple[QImage, ...] = ()
         self._lines: tuple[Point, Point] = ((0.0, 0.0), (1.0, 1.0))
         self.grid = ChoiceRow("Grid", _GRIDS)
-        self.across, self.down = (
-            _count("Dragged squares across"),
-            _count("Dragged squares down"),
-        )
+        self.across = number_field(1, _MOST_DRAGGED, name="Dragged squares across")
+        self.down = number_field(1, _MOST_DRAGGED, name="Dragged squares down")
         self.wide = ExactField("Width of a square", _CELL, "px")
         self.high = ExactField("Height of a square", _CELL, "px")
         self.even = QCheckBox("Square")
@@ -170,23 +169,23 @@ class GridForm(QWidget):
         self.advice.setVisible(bool(self.advice.text()))
 
     def _lay_out(self) -> None:
-        rows = vbox(on=self, spacing=M)
         drag = side_by_side(
             label("Drag over"), self.across, label("×"), self.down, label("squares")
         )
         drawn = side_by_side(self.drawn, *(self._quick(feet) for feet in (5.0, 10.0)))
-        rows.addWidget(self.result)
-        for part in (
+        vbox(
+            self.result,
             question_row("Grid of the picture", self.grid, drag),
             question_row("Square size", side_by_side(self.wide, label("×"), self.high), self.even),
             question_row("Offset and slant", side_by_side(self.left, self.top, self.slant)),
             question_row("Opposite corners", side_by_side(self.near, self.far, fill=True)),
             question_row("One square of the picture is", drawn),
             question_row("One square of the battle is", side_by_side(self.fight), self.advice),
-        ):
-            rows.addLayout(part)
-        rows.addWidget(self.shown)
-        rows.addStretch()
+            self.shown,
+            STRETCH,
+            on=self,
+            spacing=M,
+        )
 
     def _quick(self, feet: float) -> QWidget:
         return button(f"{feet:.0f} ft", lambda: self._draw(feet), ButtonStyle.CHIP)
@@ -249,10 +248,3 @@ def advice_on(plan: PicturePlan) -> str:
         f"{fight} ft squares do not divide {drawn} ft, so the lines will not meet; "
         f"{third} ft would."
     )
-
-
-def _count(name: str) -> QSpinBox:
-    field = QSpinBox()
-    field.setRange(1, _MOST_DRAGGED)
-    field.setAccessibleName(name)
-    return field

@@ -18,7 +18,7 @@ from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import XL, L, M, S, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.layouts import hbox, stretched, vbox
+from battleboard.views.widgets.layouts import STRETCH, add_parts, hbox, stretched, vbox
 from battleboard.views.widgets.panels import PlainScrollArea, WorkBar
 
 
@@ -55,22 +55,16 @@ class GroundDialog(QtWidgets.QDialog):
     ) -> QtWidgets.QHBoxLayout:
         """Place the panel beside the view and the rest below; return the empty button row."""
         above = hbox(stretched(view), panel, spacing=L)
-        whole = vbox(stretched(above), on=self, spacing=M, margins=(XL, L, XL, L))
-        for each in (self._bar, *below):
-            whole.addWidget(each)
-        buttons = QtWidgets.QHBoxLayout()
-        buttons.setSpacing(S)
-        whole.addLayout(buttons)
+        buttons = hbox()
+        whole = vbox(stretched(above), self._bar, on=self, spacing=M, margins=(XL, L, XL, L))
+        add_parts(whole, *below, buttons)
         return buttons
 
     def add_endings(
         self, buttons: QtWidgets.QHBoxLayout, refusal: str, *others: QtWidgets.QPushButton
     ) -> None:
         """Add the closing buttons on the right; the last one is the default."""
-        buttons.addStretch()
-        buttons.addWidget(button(refusal, self.reject, ButtonStyle.QUIET))
-        for each in others:
-            buttons.addWidget(each)
+        add_parts(buttons, STRETCH, button(refusal, self.reject, ButtonStyle.QUIET), *others)
         others[-1].setDefault(True)
 
 
@@ -82,9 +76,7 @@ class SidePanel(PlainScrollArea):
         self.inside = QtWidgets.QWidget()
         super().__init__(self.inside)
         self._letters = letters
-        self.rows = QtWidgets.QVBoxLayout(self.inside)
-        self.rows.setContentsMargins(0, 0, S, 0)
-        self.rows.setSpacing(M)
+        self.rows = vbox(on=self.inside, spacing=M, margins=(0, 0, S, 0))
         self.inside.installEventFilter(self)
         self._fit()
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6 import QtWidgets
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 
 from battleboard.board.board import Board
@@ -35,6 +36,7 @@ from battleboard.views.ground.exact_field import ExactField, number_words
 from battleboard.views.ground.ground_dialog import GroundDialog, SidePanel
 from battleboard.views.theme.sizes import M, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
+from battleboard.views.widgets.layouts import STRETCH, add_parts, vbox
 from battleboard.views.widgets.picture_drop import accept_as_copy
 from battleboard.views.widgets.popups import PICTURES, question_row, side_by_side
 
@@ -194,10 +196,9 @@ class MapDialog(GroundDialog):
     def _take_file(self, found: object) -> None:
         if isinstance(found, OpenedMap):
             self._opened = found
-            self.scene.blockSignals(True)  # noqa: FBT003 - Qt's own
-            self.scene.clear()
-            self.scene.addItems(list(found.file.grounds))
-            self.scene.blockSignals(False)  # noqa: FBT003 - Qt's own
+            with QSignalBlocker(self.scene):
+                self.scene.clear()
+                self.scene.addItems(list(found.file.grounds))
             self._scenes.setVisible(len(found.file.grounds) > 1)
             self._read_ground()
 
@@ -215,9 +216,8 @@ class MapDialog(GroundDialog):
             fight = min(drawn.feet, 5.0) if drawn.floor else drawn.feet
             self.feet.give(drawn.feet)
             self.fight.give(fight)
-            self.shown.blockSignals(True)  # noqa: FBT003 - Qt's own
-            self.shown.setChecked(not found.has_grid)
-            self.shown.blockSignals(False)  # noqa: FBT003 - Qt's own
+            with QSignalBlocker(self.shown):
+                self.shown.setChecked(not found.has_grid)
             self.title.setText(drawn.title)
             self._portals.setVisible(bool(drawn.portals))
             self._lights.setVisible(any(light.bright is None for light in drawn.lights))
@@ -305,23 +305,22 @@ class MapDialog(GroundDialog):
             each.hide()
         self.outside.hide()
         self._choices = QtWidgets.QWidget()
-        rows = QtWidgets.QVBoxLayout(self._choices)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(M)
-        rows.addWidget(self._scenes)
-        rows.addWidget(self._pictures)
-        rows.addLayout(question_row("One square of the map is", side_by_side(self.feet)))
-        rows.addLayout(question_row("One square of the battle is", side_by_side(self.fight)))
-        rows.addWidget(self._portals)
-        rows.addWidget(self._lights)
-        rows.addLayout(question_row("Result", self.counts))
-        rows.addWidget(self._left_out)
-        rows.addWidget(self.outside)
-        rows.addWidget(self.shown)
+        vbox(
+            self._scenes,
+            self._pictures,
+            question_row("One square of the map is", side_by_side(self.feet)),
+            question_row("One square of the battle is", side_by_side(self.fight)),
+            self._portals,
+            self._lights,
+            question_row("Result", self.counts),
+            self._left_out,
+            self.outside,
+            self.shown,
+            on=self._choices,
+            spacing=M,
+        )
         area = SidePanel(_LETTERS)
-        for each in (self.title, self.line, self.told, self._choices):
-            area.rows.addWidget(each)
-        area.rows.addStretch()
+        add_parts(area.rows, self.title, self.line, self.told, self._choices, STRETCH)
         self.add_endings(self.lay_out(self.view, area), "Cancel", self.use)
 
 

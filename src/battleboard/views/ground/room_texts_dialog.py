@@ -3,20 +3,20 @@
 from typing import Final
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import Qt
 
 from battleboard.battle.commands import SetRoomTexts
 from battleboard.board.room_text import RoomText
 from battleboard.models.session import Session
 from battleboard.queries.table.room_keys import placing_in_words
 from battleboard.storage.room_texts import as_text, read_room_texts
-from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.guide_window import set_up_dialog
 from battleboard.views.help.topics import Topic
-from battleboard.views.theme.sizes import XL, L, M, TextStyle, label
+from battleboard.views.theme.sizes import L, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.forms import text_area, text_table
 from battleboard.views.widgets.labels import escape_html
-from battleboard.views.widgets.layouts import hbox, stretched, vbox
-from battleboard.views.widgets.popups import dialog_buttons
+from battleboard.views.widgets.layouts import hbox, stretched
+from battleboard.views.widgets.popups import dialog_buttons, dialog_rows
 
 _SIZE: Final = (860, 560)
 _PASTE: Final = (
@@ -35,29 +35,16 @@ class RoomTextsDialog(QtWidgets.QDialog):
 
     def __init__(self, session: Session, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Room texts")
-        with_help(self, Topic.GROUND)
+        set_up_dialog(self, "Room texts", Topic.GROUND)
         self._session = session
         self._texts: tuple[RoomText, ...] = ()
-        self.text = QtWidgets.QPlainTextEdit()
-        self.text.setPlaceholderText(_PASTE)
-        self.text.setAccessibleName("Text of the module")
-        self.text.setTabChangesFocus(True)
-        self.rooms = QtWidgets.QTreeWidget()
-        self.rooms.setProperty("look", "table")
-        self.rooms.setHeaderLabels(list(_COLUMNS))
-        self.rooms.setAccessibleName("Rooms in the text")
-        self.rooms.setRootIsDecorated(False)
-        for at, wide in enumerate(_WIDE):
-            self.rooms.setColumnWidth(at, wide)
+        self.text = text_area(name="Text of the module", prompt=_PASTE)
+        self.rooms = text_table("Rooms in the text", _COLUMNS, _WIDE)
         self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
         self.done_button = button("Save", self.accept, ButtonStyle.PRIMARY)
-        column = vbox(on=self, spacing=M, margins=(XL, L, XL, L))
-        column.addWidget(label("Room texts", TextStyle.TITLE))
-        column.addLayout(hbox(stretched(self.text), stretched(self.rooms), spacing=L), stretch=1)
-        column.addWidget(self.told)
-        column.addLayout(dialog_buttons(self, self.done_button))
+        halves = hbox(stretched(self.text), stretched(self.rooms), spacing=L)
+        below = dialog_buttons(self, self.done_button)
+        dialog_rows(self, "Room texts", stretched(halves), self.told, below)
         self.resize(*_SIZE)
         self.text.textChanged.connect(self._read)
         self.text.setPlainText(as_text(session.battle.board.room_texts))

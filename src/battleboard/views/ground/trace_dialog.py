@@ -41,6 +41,8 @@ from battleboard.views.ground.ground_dialog import GroundDialog, SidePanel
 from battleboard.views.theme.sizes import TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.forms import check_box
+from battleboard.views.widgets.layouts import STRETCH, add_parts
 from battleboard.views.widgets.popups import PICTURES, question_row, side_by_side
 
 _HALO: Final = QColor(255, 255, 255, 200)
@@ -173,8 +175,8 @@ class TraceDialog(GroundDialog):
         self.counts = label(wrap=True)
         self.back = button("Undo", self.undo, hint="Undo the last click (Ctrl+Z)")
         self.again = button("Trace the whole plan", self.trace)
-        self.middle = QtWidgets.QCheckBox("One wall down the middle")
-        self.middle.setToolTip("Thick walls become one line instead of two edges")
+        hint = "Thick walls become one line instead of two edges"
+        self.middle = check_box("One wall down the middle", hint=hint)
         self.offers_wand = False
         self.flood = button("Trace rooms with the wand", self._flood)
         self.flood.hide()
@@ -294,15 +296,10 @@ class TraceDialog(GroundDialog):
             side_by_side(label("Walls in"), self.wall_colour, label("doors in"), self.door_colour),
             side_by_side(self._mask),
         )
-        rows = panel.rows
-        rows.addLayout(question_row("Found", self.counts))
-        rows.addWidget(self.middle)
-        rows.addWidget(self.told)
-        rows.addWidget(side_by_side(self.flood))
-        rows.addWidget(label(_HOW, TextStyle.SMALL, faint=True, wrap=True))
-        rows.addWidget(side_by_side(self.back, self.again))
-        rows.addStretch()
-        rows.addLayout(mask)
+        found = question_row("Found", self.counts)
+        how = label(_HOW, TextStyle.SMALL, faint=True, wrap=True)
+        add_parts(panel.rows, found, self.middle, self.told, side_by_side(self.flood))
+        add_parts(panel.rows, how, side_by_side(self.back, self.again), STRETCH, mask)
         self.add_endings(self.lay_out(self.view, panel), "Discard", self.keep)
 
 
