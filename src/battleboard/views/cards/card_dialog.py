@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final, get_args
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QPointF, QSize, QStandardPaths, Qt
+from PySide6.QtCore import QPointF, QSize, QStandardPaths
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QImage, QPainter, QPaintEvent
 
 from battleboard.battle.state.figure import Arm, Device, Spell
@@ -22,8 +22,9 @@ from battleboard.rules import Fighting
 from battleboard.rules.class_levels import class_levels
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.catalogue.entries import CatalogueEntry
+from battleboard.storage.exchange.cell import YES
 from battleboard.views.cards import card_fields
-from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.guide_window import set_up_dialog
 from battleboard.views.help.topics import Topic
 from battleboard.views.map.figure_look import silhouette_of_card
 from battleboard.views.map.paint.portrait_painter import silhouette_in
@@ -32,6 +33,7 @@ from battleboard.views.theme.shapes import RIM, badge_path, paint_face, paint_si
 from battleboard.views.theme.sizes import XL, L, M, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.forms import check_box, choice_field, text_area
 from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.picture_drop import accept_as_copy, picture_in
@@ -159,7 +161,6 @@ class CardDialog(QtWidgets.QDialog):
 
     def __init__(self, session: Session, who: str, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._session, self._who = session, who
         self._before = session.battle.figure(who)
         self._catalogue = load_catalogue(session.battle.ruleset)
@@ -167,8 +168,7 @@ class CardDialog(QtWidgets.QDialog):
         self._groups: list[tuple[int, card_fields.FieldGroup]] = []
         self._scale = card_sheet.scale_of(session.battle)
         self._sheet = card_sheet.sheet_of(self._before, self._scale)
-        self.setWindowTitle(f"Card of {self._before.card.name}")
-        with_help(self, Topic.FIGURES)
+        set_up_dialog(self, f"Card of {self._before.card.name}", Topic.FIGURES)
         weapons, spells = self._catalogue.weapons.values(), self._catalogue.spells.values()
         self.arms = card_fields.ListedRows(
             card_sheet.ARM_COLUMNS,
@@ -187,9 +187,7 @@ class CardDialog(QtWidgets.QDialog):
             _names(each for each in powers if each.kind in _DEVICES),
             lambda name: (Device(name),),
         )
-        self.notes = QtWidgets.QPlainTextEdit(self._sheet.fields[card_sheet.NOTES])
-        self.notes.setAccessibleName("Notes")
-        self.notes.setTabChangesFocus(True)
+        self.notes = text_area(self._sheet.fields[card_sheet.NOTES], name="Notes")
         self.portrait = self._portrait()
         self.pages = QtWidgets.QTabWidget()
         self.pages.setDocumentMode(True)
@@ -247,11 +245,7 @@ class CardDialog(QtWidgets.QDialog):
         page = QtWidgets.QWidget()
         across = hbox(on=page, spacing=XL, margins=(0, M, 0, 0))
         for widgets in columns:
-            down = QtWidgets.QVBoxLayout()
-            for widget in widgets:
-                down.addWidget(widget)
-            down.addStretch()
-            across.addLayout(down, stretch=1)
+            across.addLayout(vbox(*widgets, STRETCH, spacing=None), stretch=1)
         self.pages.addTab(FittingScrollArea(page), title)
 
     def _group(self, section: Section, page: int) -> card_fields.FieldGroup:
@@ -266,17 +260,15 @@ class CardDialog(QtWidgets.QDialog):
 
     def _field(self, name: str, text: str) -> card_fields.FormField:
         if name in _TICKS:
-            return card_fields.tick_box(text)
+            return check_box("", on=text == YES)
         if name == "size":
-            return card_fields.choice_field([(size, size) for size in get_args(Size)], text)
+            return choice_field({size: size for size in get_args(Size)}, text)
         if name == "load":
             return self._load_field()
         if name == "side":
             teams = self._session.battle.teams
-            return card_fields.choice_field(
-                [(team.name, side) for side, team in teams.items()], text
-            )
-        return card_fields.text_field(text)
+            return choice_field({side: team.name for side, team in teams.items()}, text)
+        return card_fields.value_field(text)
 
     def _load_field(self) -> card_fields.FormField:
         """Build the choice of loads; choosing one sets the move."""
@@ -284,8 +276,8 @@ class CardDialog(QtWidgets.QDialog):
         loads = card_sheet.loads_of(battle)
         chosen = card_sheet.load_in(battle, self._before.card)
         names = dict.fromkeys((*(each.name for each in loads), *filter(None, (chosen,))))
-        choices = [("by armour alone", ""), *((each, each) for each in names)]
-        field = card_fields.choice_field(choices, chosen)
+        choices = {"": "by armour alone", **{each: each for each in names}}
+        field = choice_field(choices, chosen)
         field.activated.connect(self._follow_load)
         return field
 

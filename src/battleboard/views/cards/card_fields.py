@@ -13,6 +13,7 @@ from battleboard.views.theme.sizes import HAIR, XS, L, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import NameCompleter
+from battleboard.views.widgets.forms import text_field
 from battleboard.views.widgets.layouts import hbox, stretched, vbox
 
 FormField = QtWidgets.QLineEdit | QtWidgets.QCheckBox | QtWidgets.QComboBox
@@ -26,24 +27,10 @@ def field_text(field: FormField) -> str:
     return str(field.currentData())
 
 
-def text_field(text: str) -> QtWidgets.QLineEdit:
-    made = QtWidgets.QLineEdit(text)
+def value_field(text: str) -> QtWidgets.QLineEdit:
+    """Build a field that shows the start of its text, however long."""
+    made = text_field(text)
     made.setCursorPosition(0)
-    return made
-
-
-def tick_box(text: str) -> QtWidgets.QCheckBox:
-    made = QtWidgets.QCheckBox()
-    made.setChecked(text == YES)
-    return made
-
-
-def choice_field(items: Sequence[tuple[str, str]], chosen: str) -> QtWidgets.QComboBox:
-    """Build a combo box from (label, value) pairs."""
-    made = QtWidgets.QComboBox()
-    for shown, text in items:
-        made.addItem(shown, text)
-    made.setCurrentIndex(made.findData(chosen))
     return made
 
 
@@ -201,7 +188,7 @@ class ListedRows(QtWidgets.QWidget):
 
     def _put(self, row: CardRow) -> None:
         at = self._grid.rowCount()
-        fields = [text_field(text) for text in row.texts]
+        fields = [value_field(text) for text in row.texts]
         for column, (cell, field) in enumerate(zip(self._cells, fields, strict=True)):
             words = in_units(cell.words, self._scale)
             field.setAccessibleName(f"{words} {len(self._rows) + 1}")

@@ -297,15 +297,10 @@ def _add_choices(
     """Add a submenu of commands, checking those that already apply."""
     below = menu.addMenu(title)
     for text, command, holds in choices:
-        action = below.addAction(text)
+        action = below.addAction(text, partial(session.document.do, command))
         action.setCheckable(holds)
         action.setChecked(holds)
-        action.triggered.connect(_doer(command, session))
     below.setEnabled(bool(below.actions()))
-
-
-def _doer(command: Command, session: Session) -> Callable[[], object]:
-    return lambda: session.document.do(command)
 
 
 def _arms(session: Session) -> Iterator[tuple[str, Command, bool]]:

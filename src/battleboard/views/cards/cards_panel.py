@@ -24,6 +24,7 @@ from battleboard.views.theme.sizes import ROUND, XS, L, M, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import UndoOfBattle
+from battleboard.views.widgets.forms import text_field
 from battleboard.views.widgets.layouts import hbox, stretched, vbox
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.popups import open_menu
@@ -198,11 +199,9 @@ class CardsPanel(Panel):
         self.session = session
         self._middle = middle or self._middle_of_table
         self.hold: Hold | None = None
-        self.search = QLineEdit()
-        self.search.setPlaceholderText("Find: orc, asleep")
-        UndoOfBattle(self.search)
-        self.search.setAccessibleName("Find figures")
+        self.search = text_field(name="Find figures", prompt="Find: orc, asleep")
         self.search.setClearButtonEnabled(True)
+        UndoOfBattle(self.search)
         self.density = button(
             "Details", self.change_density, ButtonStyle.QUIET, hint="Show more of each card"
         )

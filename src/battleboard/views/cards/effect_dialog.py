@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Final, get_args
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import Qt
 
 from battleboard.battle.commands import ApplyEffect
 from battleboard.battle.state.figure import Effect, Status
@@ -12,12 +11,12 @@ from battleboard.battle.state.naming import people
 from battleboard.models.session import Session
 from battleboard.queries.figures.conditions import condition_in_words, typed_effect
 from battleboard.queries.figures.typed_changes import EffectDraft
-from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.guide_window import set_up_dialog
 from battleboard.views.help.topics import Topic
-from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
+from battleboard.views.theme.sizes import TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.layouts import vbox
-from battleboard.views.widgets.popups import dialog_buttons, side_by_side
+from battleboard.views.widgets.forms import choice_field, form_rows, number_field, text_field
+from battleboard.views.widgets.popups import dialog_buttons, dialog_rows, side_by_side
 
 _MOST: Final = 999
 _FARTHEST: Final = 20
@@ -38,18 +37,15 @@ class EffectDialog(QtWidgets.QDialog):
         taken: Callable[[Effect], object] | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Add an effect")
-        with_help(self, Topic.FIGURES)
+        set_up_dialog(self, "Add an effect", Topic.FIGURES)
         self._session, self._who, self._taken = session, who, taken
-        self.name = QtWidgets.QLineEdit(called)
-        self.name.setPlaceholderText("bless, web, stunned 3 rounds…")
-        self.status = _choice([("none", None), *_statuses()])
-        self.amount = _number(1, _MOST, 1)
-        self.unit = _choice([*_units(session), ("until ended", None)])
-        self.unit.setCurrentIndex(self.unit.findData("round"))
+        self.name = text_field(called, prompt="bless, web, stunned 3 rounds…")
+        self.status = choice_field({None: "none", **{each: each for each in get_args(Status)}})
+        self.amount = number_field(1, _MOST, name="How long it lasts")
+        units = {unit: f"{unit}s" for unit in reversed(session.battle.rules.pace.units)}
+        self.unit = choice_field({**units, None: "until ended"}, "round", name="Unit of time")
         self.to_hit, self.armour, self.damage = (
-            _number(-_FARTHEST, _FARTHEST, 0) for _ in range(3)
+            number_field(-_FARTHEST, _FARTHEST) for _ in range(3)
         )
         self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
         self.apply = button("Add", self.accept, ButtonStyle.PRIMARY)
@@ -102,46 +98,13 @@ class EffectDialog(QtWidgets.QDialog):
         self.amount.setEnabled(self.unit.currentData() is not None)
 
     def _lay_out(self) -> None:
-        column = vbox(on=self, spacing=M, margins=(XL, L, XL, L))
-        title = f"Effect on {people(self._session.battle, self._who)}"
-        column.addWidget(label(title, TextStyle.TITLE))
-        fields = QtWidgets.QFormLayout()
-        fields.setSpacing(S)
-        for words, field in (
+        fields = form_rows(
             ("Name", self.name),
             ("State", self.status),
             ("Lasts", side_by_side(self.amount, self.unit, fill=True)),
             ("To hit", self.to_hit),
             ("AC bonus", self.armour),
             ("Damage", self.damage),
-        ):
-            fields.addRow(words, field)
-            field.setAccessibleName(words)
-        self.unit.setAccessibleName("Unit of time")
-        self.amount.setAccessibleName("How long it lasts")
-        column.addLayout(fields)
-        column.addWidget(self.told)
-        column.addLayout(dialog_buttons(self, self.apply))
-
-
-def _choice(items: list[tuple[str, object]]) -> QtWidgets.QComboBox:
-    made = QtWidgets.QComboBox()
-    for text, data in items:
-        made.addItem(text, data)
-    return made
-
-
-def _statuses() -> list[tuple[str, object]]:
-    return [(status, status) for status in get_args(Status)]
-
-
-def _units(session: Session) -> list[tuple[str, object]]:
-    units = reversed(session.battle.rules.pace.units)
-    return [(f"{unit}s", unit) for unit in units]
-
-
-def _number(lowest: int, highest: int, value: int) -> QtWidgets.QSpinBox:
-    made = QtWidgets.QSpinBox()
-    made.setRange(lowest, highest)
-    made.setValue(value)
-    return made
+        )
+        title = f"Effect on {people(self._session.battle, self._who)}"
+        dialog_rows(self, title, fields, self.told, dialog_buttons(self, self.apply))

@@ -3,24 +3,20 @@
 from typing import Final
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import Qt
 
 from battleboard.battle.commands import ArrangeEncounters, LayBy
 from battleboard.battle.state.prepared_encounter import PreparedEncounter
 from battleboard.foundation.words import count, signed
 from battleboard.models.session import Session
-from battleboard.queries.table.prepared import (
-    bringing_on,
-    group_in_words,
-    layable,
-    suggested_title,
-)
-from battleboard.views.help.guide_window import with_help
+from battleboard.queries.table.prepared import bringing_on, group_in_words, layable, suggested_title
+from battleboard.views.help.guide_window import set_up_dialog
 from battleboard.views.help.topics import Topic
-from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
+from battleboard.views.theme.sizes import TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.forms import number_field, text_area, text_field, text_table
 from battleboard.views.widgets.labels import escape_html
-from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
+from battleboard.views.widgets.layouts import STRETCH, hbox, stretched
+from battleboard.views.widgets.popups import dialog_rows
 
 _SIZE: Final = (640, 580)
 _MOST: Final = 100
@@ -35,36 +31,21 @@ class EncountersDialog(QtWidgets.QDialog):
 
     def __init__(self, session: Session, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Prepared encounters")
-        with_help(self, Topic.FIGURES)
+        set_up_dialog(self, "Prepared encounters", Topic.FIGURES)
         self._session = session
         self._chosen = layable(session.battle, session.selection.figures)
-        self.list = QtWidgets.QTreeWidget()
-        self.list.setProperty("look", "table")
-        self.list.setHeaderLabels(list(_COLUMNS))
-        self.list.setAccessibleName("Prepared encounters")
-        self.list.setRootIsDecorated(False)
-        for column, wide in enumerate(_WIDE):
-            self.list.setColumnWidth(column, wide)
+        self.list = text_table("Prepared encounters", _COLUMNS, _WIDE)
         self.up = button("Earlier", lambda: self._shift(-1), ButtonStyle.CHIP)
         self.down = button("Later", lambda: self._shift(1), ButtonStyle.CHIP)
         self.bring = button("Bring in", self.accept, ButtonStyle.PRIMARY)
-        self.title = QtWidgets.QLineEdit()
-        self.title.setAccessibleName("Title")
-        self.note = QtWidgets.QPlainTextEdit()
-        self.note.setPlaceholderText("What they do, their reaction, their treasure…")
-        self.note.setAccessibleName("Note")
-        self.note.setTabChangesFocus(True)
+        self.title = text_field(name="Title")
+        prompt = "What they do, their reaction, their treasure…"
+        self.note = text_area(name="Note", prompt=prompt)
         self.note.setMaximumHeight(72)
-        self.reaction = QtWidgets.QSpinBox()
-        self.reaction.setRange(-_MOST, _MOST)
-        self.reaction.setAccessibleName("Reaction")
-        self.morale = QtWidgets.QSpinBox()
-        self.morale.setRange(_UNCHANGED, _MOST)
-        self.morale.setSpecialValueText("as on the cards")
-        self.morale.setValue(_UNCHANGED)
-        self.morale.setAccessibleName("Morale")
+        self.reaction = number_field(-_MOST, _MOST, name="Reaction")
+        self.morale = number_field(
+            _UNCHANGED, _MOST, _UNCHANGED, name="Morale", lowest="as on the cards"
+        )
         self.chosen = label("", wrap=True)
         self.lay = button("Save encounter", self._lay_by)
         self._lay_out()
@@ -142,14 +123,6 @@ class EncountersDialog(QtWidgets.QDialog):
         self.bring.setEnabled(self._current is not None)
 
     def _lay_out(self) -> None:
-        column = vbox(on=self, spacing=M, margins=(XL, L, XL, L))
-        column.addWidget(label("Prepared encounters", TextStyle.TITLE))
-        column.addWidget(self.list, stretch=1)
-        column.addLayout(hbox(self.up, self.down, STRETCH, spacing=S))
-        column.addWidget(label("The next one to prepare", TextStyle.SMALL, faint=True))
-        column.addWidget(self.chosen)
-        column.addLayout(hbox(label("Title", faint=True), stretched(self.title), spacing=S))
-        column.addWidget(self.note)
         numbers = hbox(
             label("Reaction", faint=True),
             self.reaction,
@@ -157,9 +130,17 @@ class EncountersDialog(QtWidgets.QDialog):
             self.morale,
             STRETCH,
             self.lay,
-            spacing=S,
         )
-        column.addLayout(numbers)
-        close = button("Close", self.reject, ButtonStyle.QUIET)
-        column.addLayout(hbox(STRETCH, close, self.bring, spacing=S))
+        dialog_rows(
+            self,
+            "Prepared encounters",
+            stretched(self.list),
+            hbox(self.up, self.down, STRETCH),
+            label("The next one to prepare", TextStyle.SMALL, faint=True),
+            self.chosen,
+            hbox(label("Title", faint=True), stretched(self.title)),
+            self.note,
+            numbers,
+            hbox(STRETCH, button("Close", self.reject, ButtonStyle.QUIET), self.bring),
+        )
         self.bring.setDefault(True)

@@ -14,12 +14,14 @@ from battleboard.queries.figures.supplies import (
     supplies_of,
     who_has_supplies,
 )
-from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.guide_window import set_up_dialog
 from battleboard.views.help.topics import Topic
-from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
+from battleboard.views.theme.sizes import L, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.layouts import STRETCH, hbox, vbox
+from battleboard.views.widgets.forms import check_box, choice_field, number_field
+from battleboard.views.widgets.layouts import STRETCH, hbox, stretched
 from battleboard.views.widgets.panels import FittingScrollArea
+from battleboard.views.widgets.popups import dialog_rows
 
 _SIZE: Final = (460, 520)
 _MOST_BOXES: Final = 8
@@ -33,17 +35,11 @@ class SuppliesDialog(QtWidgets.QDialog):
 
     def __init__(self, session: Session, who: str, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Spells, charges and shots")
-        with_help(self, Topic.SPELLS)
+        set_up_dialog(self, "Spells, charges and shots", Topic.SPELLS)
         self._session = session
-        self.who = QtWidgets.QComboBox()
-        self.who.setAccessibleName("Figure")
-        having = {each.id: each for each in who_has_supplies(session.battle)}
-        having.setdefault(who, session.battle.figure(who))
-        for each in having.values():
-            self.who.addItem(each.card.name, each.id)
-        self.who.setCurrentIndex(self.who.findData(who))
+        having = {each.id: each.card.name for each in who_has_supplies(session.battle)}
+        having.setdefault(who, session.battle.figure(who).card.name)
+        self.who = choice_field(having, who, name="Figure")
         self.rows = QtWidgets.QWidget()
         self.fields: dict[tuple[str, int], QtWidgets.QSpinBox | list[QtWidgets.QCheckBox]] = {}
         self._grid = QtWidgets.QGridLayout(self.rows)
@@ -102,11 +98,8 @@ class SuppliesDialog(QtWidgets.QDialog):
         """Build a box for each casting, or a number where there are many."""
         if line.kind == "spell" and line.total is not None and line.total <= _MOST_BOXES:
             return self._boxes(line, line.total)
-        field = QtWidgets.QSpinBox()
-        field.setRange(0, _MOST)
-        field.setValue(line.left)
-        field.setSuffix(f" of {line.total}" if line.total is not None else " left")
-        field.setAccessibleName(line.name)
+        unit = f" of {line.total}" if line.total is not None else " left"
+        field = number_field(0, _MOST, line.left, name=line.name, unit=unit)
         field.setMaximumWidth(_WIDE)
         field.setKeyboardTracking(False)
         field.valueChanged.connect(partial(self._count, line))
@@ -117,12 +110,10 @@ class SuppliesDialog(QtWidgets.QDialog):
         made = QtWidgets.QWidget()
         row, boxes = hbox(on=made, spacing=S), list[QtWidgets.QCheckBox]()
         for number in range(total):
-            box = QtWidgets.QCheckBox()
             is_used = number < total - line.left
-            box.setChecked(is_used)
-            box.setToolTip("Used: click to give it back" if is_used else "Ready: click to use it")
-            box.setAccessibleName(f"{line.name} {number + 1} used")
-            box.toggled.connect(partial(self._tick, line))
+            hint = "Used: click to give it back" if is_used else "Ready: click to use it"
+            name = f"{line.name} {number + 1} used"
+            box = check_box("", partial(self._tick, line), on=is_used, name=name, hint=hint)
             boxes.append(box)
             row.addWidget(box)
         row.addStretch()
@@ -140,10 +131,12 @@ class SuppliesDialog(QtWidgets.QDialog):
         self._session.document.do(TickOff(who, line.kind, line.at, by))
 
     def _lay_out(self) -> None:
-        column = vbox(on=self, spacing=M, margins=(XL, L, XL, L))
-        column.addWidget(label("Spells, charges and shots", TextStyle.TITLE))
-        column.addWidget(self.who)
-        column.addWidget(FittingScrollArea(self.rows), stretch=1)
-        column.addStretch()
-        column.addWidget(self.told)
-        column.addLayout(hbox(self.memorize, STRETCH, self.done_button, spacing=S))
+        dialog_rows(
+            self,
+            "Spells, charges and shots",
+            self.who,
+            stretched(FittingScrollArea(self.rows)),
+            STRETCH,
+            self.told,
+            hbox(self.memorize, STRETCH, self.done_button),
+        )
