@@ -1,5 +1,6 @@
 """The menu of the procedure bar, and the steps in it that ask before they are taken."""
 
+from functools import partial
 from typing import Protocol
 
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
@@ -59,27 +60,22 @@ def bar_menu(bar: BarSurface) -> QMenu:
     if declares_in(battle, bar.stage):
         _add_seldom_used(menu, bar)
     if "play" in steps:
-        menu.addAction("End phase, skip the rest").triggered.connect(bar.leave_open)
+        menu.addAction("End phase, skip the rest", bar.leave_open)
     if "redo" in steps:
-        menu.addAction("Reroll the dice of this phase").triggered.connect(bar.reroll)
+        menu.addAction("Reroll the dice of this phase", bar.reroll)
     if bar.turns.isHidden():
-        clock = menu.addAction(f"Turn clock, {bar.turns.text()}…")
-        clock.triggered.connect(bar.open_clock)
-    end = menu.addAction("Resume the battle" if battle.over else "End the battle")
-    end.triggered.connect(bar.end_or_resume)
+        menu.addAction(f"Turn clock, {bar.turns.text()}…", bar.open_clock)
+    menu.addAction("Resume the battle" if battle.over else "End the battle", bar.end_or_resume)
     return menu
 
 
 def _add_seldom_used(menu: QMenu, bar: BarSurface) -> None:
     """Add what has a button of its own in other phases."""
     if bar.hesitation.may_start and not bar.hesitation.model.running:
-        menu.addAction("Hesitation clock\tF7").triggered.connect(bar.hesitation.toggle)
-    skip = menu.addAction("Skip this phase")
-    skip.setEnabled(bar.stage.may_skip)
-    skip.triggered.connect(bar.skip_phase)
-    back = menu.addAction("Previous phase\tCtrl+Backspace")
+        menu.addAction("Hesitation clock\tF7", bar.hesitation.toggle)
+    menu.addAction("Skip this phase", bar.skip_phase).setEnabled(bar.stage.may_skip)
+    back = menu.addAction("Previous phase\tCtrl+Backspace", partial(bar.do, PreviousPhase()))
     back.setEnabled("back" in bar.stage.steps)
-    back.triggered.connect(lambda: bar.do(PreviousPhase()))
     menu.addSeparator()
 
 

@@ -4,12 +4,12 @@ from typing import Final
 
 from PySide6.QtCore import QRegularExpression
 from PySide6.QtGui import QRegularExpressionValidator
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from battleboard.battle.commands import SetCalendar, WriteNote
 from battleboard.models.session import Session
 from battleboard.queries.table.turn_clock import date_and_second, short_time
-from battleboard.views.theme.sizes import S
+from battleboard.views.widgets.forms import text_field
 from battleboard.views.widgets.layouts import hbox, stretched, vbox
 
 _HOUR: Final = "([01]?[0-9]|2[0-3])(:[0-5][0-9])?"
@@ -23,23 +23,15 @@ class DateFields(QWidget):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
-        self.date = QLineEdit()
-        self.date.setPlaceholderText("Date: Day 1, 12 Reaping…")
-        self.date.setAccessibleName("Date")
-        self.date.setToolTip("The first number counts the days")
-        self.hour = QLineEdit()
+        hint = "The first number counts the days"
+        self.date = text_field(name="Date", prompt="Date: Day 1, 12 Reaping…", hint=hint)
+        self.hour = text_field(name="Hour", prompt="0:00")
         self.hour.setValidator(QRegularExpressionValidator(QRegularExpression(_HOUR), self))
-        self.hour.setPlaceholderText("0:00")
-        self.hour.setAccessibleName("Hour")
         self.hour.setFixedWidth(_HOUR_WIDE)
-        self.note = QLineEdit()
-        self.note.setPlaceholderText("Note for the log")
-        self.note.setAccessibleName("Note for the log")
+        self.note = text_field(name="Note for the log", prompt="Note for the log")
         for line in (self.date, self.note):
             line.setMaxLength(_LONGEST)
-        rows = vbox(on=self, spacing=S)
-        rows.addLayout(hbox(stretched(self.date), self.hour, spacing=S))
-        rows.addWidget(self.note)
+        vbox(hbox(stretched(self.date), self.hour), self.note, on=self)
         self.date.editingFinished.connect(self._say)
         self.hour.editingFinished.connect(self._say)
         self.note.returnPressed.connect(self._write)

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QFormLayout, QLineEdit, QMenu, QSpinBox, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from battleboard.battle.apply import Command
 from battleboard.battle.commands import Declare
@@ -24,19 +24,17 @@ from battleboard.queries.round.declaration_chances import is_weighed, may_weigh
 from battleboard.queries.round.explanations import rule_of_action
 from battleboard.queries.round.forecast import forecast_declaration
 from battleboard.queries.round.group_declarations import GroupChoice
-from battleboard.queries.round.group_offers import (
-    offer_at_place,
-    offer_at_target,
-    offer_to_group,
-)
+from battleboard.queries.round.group_offers import offer_at_place, offer_at_target, offer_to_group
 from battleboard.queries.round.intents import Intent, casting_of
 from battleboard.queries.round.offers import D4, offer
 from battleboard.rules.scene import ActionKind
 from battleboard.views.procedure.group_declaring import declare_together
-from battleboard.views.theme.sizes import S, TextStyle, label
+from battleboard.views.theme.sizes import TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import NameCompleter
+from battleboard.views.widgets.forms import form_rows, number_field, text_field
 from battleboard.views.widgets.labels import Sentence, escape_mnemonics, tooltip_text
+from battleboard.views.widgets.layouts import add_parts
 from battleboard.views.widgets.popups import Popover, add_caption, keep_on_screen
 
 _WIDTH = 340
@@ -52,16 +50,19 @@ class CastingPopover(Popover):
         self.setFixedWidth(_WIDTH)
         self._document, self._considered = session.document, session.considered
         self._powers, self._asked = session.powers, asked
-        self._name = QLineEdit()
+        what = f"Name of the {self._what}"
+        self._name = text_field(name=what, prompt=what)
         self._name.setCompleter(NameCompleter(self._known(), self._name))
-        self._time = QSpinBox()
-        self._between = QSpinBox()
+        most = _MOST_SEGMENTS if asked.after is None else 1
+        self._time = number_field(0, most, 1, name="Casting time", unit=" segment")
+        self._between = number_field(1, D4, name="d4 between the two cantrips", before="d4 shows ")
         self._foretold = Sentence(lines=3)
         self.chance = Sentence(kind=TextStyle.STRONG, lines=1)
         self._declare = button("Declare", self._do, ButtonStyle.PRIMARY)
         self._lay_out()
         self._name.textChanged.connect(self._take_time)
         self._name.textChanged.connect(self._show_forecast)
+        self._time.valueChanged.connect(self._say_unit)
         self._time.valueChanged.connect(self._show_forecast)
         self._between.valueChanged.connect(self._show_forecast)
         self._name.returnPressed.connect(self._do)
@@ -74,32 +75,21 @@ class CastingPopover(Popover):
         self._name.setFocus()
 
     def _lay_out(self) -> None:
-        what = "spell" if self._asked.kind == "cast" else "device"
         who = name_of(self._document.battle, self._asked.who)
         verb = "casts" if self._asked.kind == "cast" else "uses"
-        thing = what if self._asked.after is None else "second cantrip"
+        thing = self._what if self._asked.after is None else "second cantrip"
         self.panel.rows.addWidget(label(f"{who} {verb} a {thing}", TextStyle.STRONG))
-        self._name.setPlaceholderText(f"Name of the {what}")
-        self._name.setAccessibleName(f"Name of the {what}")
-        self._time.setRange(0, _MOST_SEGMENTS)
-        self._time.valueChanged.connect(self._say_unit)
-        self._time.setValue(1)
-        self._time.setAccessibleName("Casting time")
-        fields = QFormLayout()
-        fields.setSpacing(S)
-        fields.addRow("Name", self._name)
+        fields = form_rows(("Name", self._name))
         if "casting time" not in self._document.battle.rules.unsupported:
             fields.addRow("Takes", self._time)
         if self._asked.after is not None:
-            self._time.setRange(0, 1)
-            self._between.setRange(1, D4)
-            self._between.setPrefix("d4 shows ")
-            self._between.setAccessibleName("d4 between the two cantrips")
             fields.addRow("After the first", self._between)
-        self.panel.rows.addLayout(fields)
-        self.panel.rows.addWidget(self._foretold)
-        self.panel.rows.addWidget(self.chance)
+        add_parts(self.panel.rows, fields, self._foretold, self.chance)
         self.panel.rows.addWidget(self._declare, alignment=Qt.AlignmentFlag.AlignRight)
+
+    @property
+    def _what(self) -> str:
+        return "spell" if self._asked.kind == "cast" else "device"
 
     def _known(self) -> list[str]:
         """Return the names to complete: those of spells, or of all other powers."""

@@ -1,7 +1,7 @@
 """The dice that a phase waits for, in order."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from battleboard.battle.commands import Batch, SetDie, ThrowAll, ThrowDie
 from battleboard.battle.procedure.initiative_dice import PhaseThrow
@@ -11,7 +11,7 @@ from battleboard.views.theme.sizes import XS, M, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import DieField
 from battleboard.views.widgets.labels import NameLabel, SideBadge
-from battleboard.views.widgets.layouts import FlowLayout
+from battleboard.views.widgets.layouts import add_parts, flow, hbox
 from battleboard.views.widgets.panels import PlainScrollArea
 
 
@@ -35,14 +35,11 @@ class DieBox(QWidget):
         self.field = DieField(throw.dice, throw.words)
         self.ghost = button("", self.take_ghost, ButtonStyle.CHIP, hint="Use the story's number")
         self.ghost.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.line = row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(XS)
+        self.line = hbox(on=self, spacing=XS)
         team = side_of_throw(battle, throw)
         if team:
-            row.addWidget(SideBadge(team))
-        for part in (self.name, self.mark, self.field, self.ghost):
-            row.addWidget(part)
+            self.line.addWidget(SideBadge(team))
+        add_parts(self.line, self.name, self.mark, self.field, self.ghost)
         self.field.roll_asked.connect(self._roll_and_go_on)
         self.field.entered.connect(self._enter)
         self.field.editingFinished.connect(self.commit)
@@ -137,9 +134,7 @@ class DiceRow(PlainScrollArea):
         self.boxes: list[DieBox] = []
         self.roll_all = button("Roll all", self.throw_all, hint="Roll all remaining dice (F6)")
         self.story = button("Use the story's dice", self.take_story)
-        self._flow = FlowLayout(self._inside, spacing=M)
-        self._flow.addWidget(self.roll_all)
-        self._flow.addWidget(self.story)
+        self._flow = flow(self.roll_all, self.story, on=self._inside, spacing=M)
         self.setAccessibleName("Dice")
 
     def show_throws(self, wanted: tuple[PhaseThrow, ...]) -> None:

@@ -3,13 +3,14 @@
 from fractions import Fraction
 from typing import Final, get_args
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from battleboard.battle.commands import SetAlertness, SetMeeting, SetReaction
 from battleboard.models.session import Session
 from battleboard.rules.encounter import Meeting, Terrain
 from battleboard.rules.ruleset import PhaseKind
-from battleboard.views.theme.sizes import M, S, TextStyle, label
+from battleboard.views.theme.sizes import M, TextStyle, label
+from battleboard.views.widgets.forms import check_box, choice_field, form_rows, number_field
 from battleboard.views.widgets.labels import NameLabel
 from battleboard.views.widgets.layouts import hbox
 from battleboard.views.widgets.popups import Popover
@@ -36,8 +37,7 @@ class EncounterForm(Popover):
         self._session = session
         kind = session.battle.open_phase.kind
         self.panel.rows.addWidget(label(_TITLES.get(kind, ""), TextStyle.STRONG))
-        self._form = QFormLayout()
-        self._form.setSpacing(S)
+        self._form = form_rows()
         self._form.setHorizontalSpacing(M)
         self.panel.rows.addLayout(self._form)
         if kind == "surprise":
@@ -56,9 +56,7 @@ class EncounterForm(Popover):
 
     def _add_meeting(self) -> None:
         met = self._met
-        terrain = QComboBox()
-        terrain.addItems(_GROUNDS)
-        terrain.setCurrentText(met.terrain)
+        terrain = choice_field({each: each for each in _GROUNDS}, met.terrain)
         terrain.activated.connect(lambda at: self._meet(self._met._replace(terrain=_GROUNDS[at])))
         self._form.addRow("Outdoor terrain", terrain)
         light = _feet(met.light_radius_ft)
@@ -71,28 +69,26 @@ class EncounterForm(Popover):
             lambda ft: self._meet(self._met._replace(infravision_ft=ft or None))
         )
         self._form.addRow("Infravision reaches", infravision)
-        noisy = QComboBox()
+        names = {side: team.name for side, team in self._session.battle.teams.items()}
+        noisy = choice_field({None: "none", **names}, met.noisy)
         noisy.setSizeAdjustPolicy(_NOT_BY_NAMES)
         noisy.setMinimumContentsLength(_NAME_LETTERS)
-        noisy.addItem("none", None)
-        for side, team in self._session.battle.teams.items():
-            noisy.addItem(team.name, side)
-        noisy.setCurrentIndex(max(0, noisy.findData(met.noisy)))
         noisy.activated.connect(lambda at: self._meet(self._met._replace(noisy=noisy.itemData(at))))
         self._form.addRow("Noisy side", noisy)
         self._add_sight("Lit, open line of sight (a lit tunnel, a plain): no limit to the distance")
 
     def _add_sight(self, words: str) -> None:
         """Add the box for parties that see each other coming; it counts in both phases."""
-        seen = QCheckBox(words)
-        seen.setChecked(self._met.line_of_sight)
-        seen.toggled.connect(lambda on: self._meet(self._met._replace(line_of_sight=on)))
+        seen = check_box(
+            words,
+            lambda on: self._meet(self._met._replace(line_of_sight=on)),
+            on=self._met.line_of_sight,
+        )
         self._form.addRow(seen)
 
     def _add_greeting(self) -> None:
-        added = QSpinBox()
-        added.setRange(-_MOST_FACES, _MOST_FACES)
-        added.setValue(self._session.battle.encounter.added)
+        points = self._session.battle.encounter.added
+        added = number_field(-_MOST_FACES, _MOST_FACES, points)
         added.valueChanged.connect(lambda points: self._session.document.do(SetReaction(points)))
         self._form.addRow("Speaker's adjustment", added)
 
@@ -118,25 +114,26 @@ class _Alertness(QWidget):
         self._session = session
         self._side = side
         team = session.battle.teams[side]
-        self._aware = QCheckBox("is aware of the others")
-        self._aware.setChecked(team.aware)
-        self._chance = QSpinBox()
-        self._chance.setRange(_USUAL, _MOST_FACES)
-        self._chance.setSpecialValueText("default")
-        self._chance.setValue(_USUAL if team.surprised_on is None else int(team.surprised_on))
-        self._chance.setAccessibleName(f"{team.name} is surprised on")
-        self._die = QSpinBox()
-        self._die.setRange(2, _MOST_FACES)
-        self._die.setPrefix("in d")
-        self._die.setToolTip(_DICE)
-        self._chance.setToolTip(_DICE)
-        self._die.setValue(team.surprise_die)
-        self._die.setAccessibleName(f"Surprise die of {team.name}")
+        self._aware = check_box("is aware of the others", on=team.aware)
+        self._chance = number_field(
+            _USUAL,
+            _MOST_FACES,
+            _USUAL if team.surprised_on is None else int(team.surprised_on),
+            name=f"{team.name} is surprised on",
+            hint=_DICE,
+            lowest="default",
+        )
+        self._die = number_field(
+            2,
+            _MOST_FACES,
+            team.surprise_die,
+            name=f"Surprise die of {team.name}",
+            hint=_DICE,
+            before="in d",
+        )
         self._die.valueChanged.connect(self._show_per_cent)
         self._show_per_cent()
-        row = hbox(on=self)
-        for part in (self._aware, label("or is surprised on"), self._chance, self._die):
-            row.addWidget(part)
+        hbox(self._aware, label("or is surprised on"), self._chance, self._die, on=self)
         self._aware.toggled.connect(self._say)
         self._chance.editingFinished.connect(self._say)
         self._die.editingFinished.connect(self._say)
@@ -156,10 +153,6 @@ class _Alertness(QWidget):
 
 def _feet(feet: float | None) -> QSpinBox:
     """Build a field for feet, in which 0 means unknown."""
-    field = QSpinBox()
-    field.setRange(0, _FARTHEST_FT)
+    field = number_field(0, _FARTHEST_FT, round(feet or 0), unit=" ft", lowest="unknown")
     field.setSingleStep(10)
-    field.setSuffix(" ft")
-    field.setSpecialValueText("unknown")
-    field.setValue(round(feet or 0))
     return field

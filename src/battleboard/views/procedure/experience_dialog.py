@@ -3,7 +3,6 @@
 from typing import Final
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from battleboard.battle.commands import AwardExperience
@@ -22,14 +21,15 @@ from battleboard.queries.table.after_the_fight import (
     treasure_in,
 )
 from battleboard.rules.experience import Part, Sharer
-from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.guide_window import set_up_dialog
 from battleboard.views.help.topics import Topic
-from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
+from battleboard.views.theme.sizes import XL, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.forms import check_box, choice_field, number_field, text_field
 from battleboard.views.widgets.labels import NameLabel
-from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
+from battleboard.views.widgets.layouts import STRETCH, add_parts, hbox, stretched, vbox
 from battleboard.views.widgets.panels import FittingScrollArea
-from battleboard.views.widgets.popups import dialog_buttons
+from battleboard.views.widgets.popups import dialog_buttons, dialog_rows
 
 _SIZE: Final = (860, 600)
 _MOST: Final = 10_000_000
@@ -43,9 +43,7 @@ class ExperienceDialog(QtWidgets.QDialog):
 
     def __init__(self, session: Session, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Experience and treasure")
-        with_help(self, Topic.TIME)
+        set_up_dialog(self, "Experience and treasure", Topic.TIME)
         self._session = session
         monsters = KnownPowers(session.document).monsters
         self.foes = [_FoeRow(each) for each in defeated_groups(session.battle, monsters)]
@@ -54,9 +52,8 @@ class ExperienceDialog(QtWidgets.QDialog):
             _SharerRow(each, session.battle.figure(each.who).card.name, primes)
             for each in sharers(session.battle)
         ]
-        self.treasure = QtWidgets.QLineEdit()
-        self.treasure.setPlaceholderText("Treasure: 340, or 120 gp, 600 sp and 12 pp")
-        self.treasure.setAccessibleName("Treasure")
+        prompt = "Treasure: 340, or 120 gp, 600 sp and 12 pp"
+        self.treasure = text_field(name="Treasure", prompt=prompt)
         self.sheet = QtWidgets.QPlainTextEdit()
         self.sheet.setReadOnly(True)
         self.sheet.setAccessibleName("What each gets")
@@ -117,39 +114,33 @@ class ExperienceDialog(QtWidgets.QDialog):
         QGuiApplication.clipboard().setText(self.sheet.toPlainText())
 
     def _lay_out(self) -> None:
-        column = vbox(on=self, spacing=M, margins=(XL, L, XL, L))
-        column.addWidget(label("Experience and treasure", TextStyle.TITLE))
         rules = self._session.battle.rules.experience
-        left, rows = vbox(spacing=S), QtWidgets.QWidget()
-        lines = vbox(on=rows, spacing=S)
-        lines.addWidget(label("Foes", TextStyle.SMALL, faint=True))
         beaten = [foe for foe in self.foes if foe.group.counts]
-        for foe in beaten:
-            lines.addWidget(foe)
-        if not beaten:
-            lines.addWidget(label(_NOBODY, faint=True, wrap=True))
-        lines.addWidget(label("Treasure", TextStyle.SMALL, faint=True))
-        lines.addWidget(self.treasure)
-        lines.addWidget(label(coins_in_words(rules), TextStyle.SMALL, faint=True, wrap=True))
-        lines.addWidget(label("The party", TextStyle.SMALL, faint=True))
-        for sharer in self.party:
-            lines.addWidget(sharer)
-        lines.addWidget(label(rules_in_words(rules), TextStyle.SMALL, faint=True, wrap=True))
+        nobody = () if beaten else (label(_NOBODY, faint=True, wrap=True),)
+        rows = QtWidgets.QWidget()
+        lines = vbox(
+            label("Foes", TextStyle.SMALL, faint=True),
+            *beaten,
+            *nobody,
+            label("Treasure", TextStyle.SMALL, faint=True),
+            self.treasure,
+            label(coins_in_words(rules), TextStyle.SMALL, faint=True, wrap=True),
+            label("The party", TextStyle.SMALL, faint=True),
+            *self.party,
+            label(rules_in_words(rules), TextStyle.SMALL, faint=True, wrap=True),
+            on=rows,
+        )
         others = [foe for foe in self.foes if not foe.group.counts]
         if others:
             told = "Not defeated: tick those that still earn points"
             lines.addWidget(label(told, TextStyle.SMALL, faint=True))
-        for foe in others:
-            lines.addWidget(foe)
-        lines.addStretch()
-        left.addWidget(FittingScrollArea(rows), stretch=1)
-        right = vbox(spacing=S)
+        add_parts(lines, *others, STRETCH)
         heading = label("What each gets", TextStyle.SMALL, faint=True)
-        right.addLayout(hbox(heading, STRETCH, self.copy, spacing=S))
-        right.addWidget(self.sheet, stretch=1)
-        column.addLayout(hbox(stretched(left, 3), stretched(right, 2), spacing=XL), stretch=1)
-        column.addWidget(self.told)
-        column.addLayout(dialog_buttons(self, self.award))
+        left = vbox(stretched(FittingScrollArea(rows)))
+        right = vbox(hbox(heading, STRETCH, self.copy), stretched(self.sheet))
+        halves = hbox(stretched(left, 3), stretched(right, 2), spacing=XL)
+        below = dialog_buttons(self, self.award)
+        dialog_rows(self, "Experience and treasure", stretched(halves), self.told, below)
 
 
 class _FoeRow(QtWidgets.QWidget):
@@ -158,19 +149,13 @@ class _FoeRow(QtWidgets.QWidget):
     def __init__(self, group: DefeatedGroup) -> None:
         super().__init__()
         self.group = group
-        self.tick = QtWidgets.QCheckBox(f"{group.words}, {group.fate}".replace("&", "&&"))
-        self.tick.setChecked(group.counts)
-        self.points = QtWidgets.QSpinBox()
-        self.points.setRange(0, _MOST)
+        words = f"{group.words}, {group.fate}"
+        self.tick = check_box(words, on=group.counts)
+        self.points = number_field(0, _MOST, group.points or 0, name=f"Points for {words}")
         self.points.setGroupSeparatorShown(True)
-        self.points.setValue(group.points or 0)
         self.points.setFixedWidth(_POINTS_WIDE)
-        self.points.setAccessibleName(f"Points for {group.words}, {group.fate}")
-        rate = group.rate or "type the points"
-        row = hbox(on=self, spacing=S)
-        row.addWidget(self.tick, 1)
-        row.addWidget(label(rate, TextStyle.SMALL, faint=True))
-        row.addWidget(self.points)
+        rate = label(group.rate or "type the points", TextStyle.SMALL, faint=True)
+        hbox(stretched(self.tick), rate, self.points, on=self)
 
 
 class _SharerRow(QtWidgets.QWidget):
@@ -179,26 +164,15 @@ class _SharerRow(QtWidgets.QWidget):
     def __init__(self, sharer: Sharer, name: str, primes: tuple[int, ...]) -> None:
         super().__init__()
         self._who, self._primes = sharer.who, primes
-        self.part = QtWidgets.QComboBox()
-        for part, words in _PARTS.items():
-            self.part.addItem(words, part)
-        self.part.setCurrentIndex(self.part.findData(sharer.part))
-        self.part.setAccessibleName(f"Share of {name}")
-        self.tick = QtWidgets.QCheckBox(f"{signed(primes[1])}%")
-        self.tick.setChecked(sharer.prime == primes[1])
-        self.tick.setToolTip("Prime requisite")
-        self.tick.setAccessibleName(f"Prime requisite of {name}")
-        self.prime = QtWidgets.QComboBox()
-        for percent in primes:
-            self.prime.addItem(f"{signed(percent)}%" if percent else "±0%", percent)
-        self.prime.setCurrentIndex(max(0, self.prime.findData(sharer.prime)))
-        self.prime.setToolTip("Prime requisite")
-        self.prime.setAccessibleName(f"Prime requisite of {name}")
+        self.part = choice_field(_PARTS, sharer.part, name=f"Share of {name}")
+        hint, prime = "Prime requisite", f"Prime requisite of {name}"
+        is_on = sharer.prime == primes[1]
+        self.tick = check_box(f"{signed(primes[1])}%", on=is_on, name=prime, hint=hint)
+        bonuses = {each: f"{signed(each)}%" if each else "±0%" for each in primes}
+        self.prime = choice_field(bonuses, sharer.prime, name=prime, hint=hint)
         self._is_choice = len(primes) > 2  # noqa: PLR2004 - one bonus, or none: a tick
-        row = hbox(on=self, spacing=S)
-        row.addWidget(NameLabel(name), 1)
-        row.addWidget(self.part)
-        row.addWidget(self.prime if self._is_choice else self.tick)
+        prime_field = self.prime if self._is_choice else self.tick
+        hbox(stretched(NameLabel(name)), self.part, prime_field, on=self)
 
     @property
     def sharer(self) -> Sharer:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import CheckMorale
@@ -20,10 +20,10 @@ from battleboard.foundation.words import signed
 from battleboard.models.session import Session
 from battleboard.rules.attack.modifier import Modifier, total
 from battleboard.rules.morale import MoraleSituation
-from battleboard.views.theme.sizes import S
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import DieField
 from battleboard.views.widgets.labels import Sentence, SideBadge
+from battleboard.views.widgets.layouts import hbox, stretched
 from battleboard.views.widgets.popups import QuestionsForm
 
 
@@ -44,11 +44,8 @@ class MoraleRow(QWidget):
         self._session = session
         self._side = side
         team = session.battle.teams[side]
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(S)
-        row.addWidget(SideBadge(team))
-        row.addWidget(Sentence(f"{team.name} must check morale. {' '.join(reasons)}"), stretch=1)
+        asked = Sentence(f"{team.name} must check morale. {' '.join(reasons)}")
+        row = hbox(SideBadge(team), stretched(asked), on=self)
         self.times = self._times()
         self.form = button("Modifiers", self._open_form, ButtonStyle.QUIET, hint="Morale modifiers")
         row.addWidget(self.form)

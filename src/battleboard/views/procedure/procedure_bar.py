@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from battleboard.battle import commands
 from battleboard.battle.apply import Command
@@ -28,6 +28,7 @@ from battleboard.views.theme.sizes import HAIR, XS, L, S
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.fields import takes_text
 from battleboard.views.widgets.labels import Sentence, escape_html, tooltip_text
+from battleboard.views.widgets.layouts import STRETCH, add_parts, hbox, stretched
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.popups import open_menu_under
 
@@ -212,30 +213,15 @@ class ProcedureBar(Panel):
         self._arrange()
 
     def _lay_out(self) -> None:
-        self._top = QHBoxLayout()
-        self._top.setContentsMargins(S, 0, 0, 0)
-        self._top.setSpacing(S)
-        self._top.addWidget(self.track)
-        self._top.addWidget(self.hesitation)
+        self._top = hbox(self.track, self.hesitation, margins=(S, 0, 0, 0))
         self._top.addStretch(1)
-        self._top.addWidget(self.turns)
-        self._top.addWidget(self.more)
-        self._top.addWidget(self.side)
+        add_parts(self._top, self.turns, self.more, self.side)
         self._asked = QWidget()
-        self._line = QHBoxLayout(self._asked)
-        self._line.setContentsMargins(0, 0, 0, 0)
-        self._line.setSpacing(S)
-        self._line.addWidget(self.words, stretch=1)
-        self._line.addStretch()
-        self._line.addWidget(self.between, stretch=1)
-        for part in self._beside:
-            self._line.addWidget(part)
+        words, between = stretched(self.words), stretched(self.between)
+        self._line = hbox(words, STRETCH, between, *self._beside, on=self._asked)
+        self._told = hbox(spacing=None, margins=(S, 0, S, 0))
         self.rows.setSpacing(XS)
-        self.rows.addLayout(self._top)
-        self._told = QHBoxLayout()
-        self._told.setContentsMargins(S, 0, S, 0)
-        self.rows.addLayout(self._told)
-        self.rows.addWidget(self._asked)
+        add_parts(self.rows, self._top, self._told, self._asked)
         self.rows.addStretch(1)
         self._line.insertWidget(0, self.dice)
 

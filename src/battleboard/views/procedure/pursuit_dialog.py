@@ -12,13 +12,14 @@ from battleboard.battle.state.command_context import RollRequest
 from battleboard.foundation.words import count, number, signed, with_capital
 from battleboard.models.session import Session
 from battleboard.rules.pursuit import Dropped, PursuitEnd, PursuitQuestion, Rout, pace_in_words
-from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.guide_window import set_up_dialog
 from battleboard.views.help.topics import Topic
-from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
+from battleboard.views.theme.sizes import XS, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import DieField
-from battleboard.views.widgets.layouts import FlowLayout, vbox
-from battleboard.views.widgets.popups import QuestionsForm, dialog_buttons
+from battleboard.views.widgets.forms import check_box, choice_field, form_rows
+from battleboard.views.widgets.layouts import add_parts, flow
+from battleboard.views.widgets.popups import QuestionsForm, dialog_buttons, dialog_rows
 
 _ENDS: Final[dict[PursuitEnd, str]] = {
     "escape": "They get away",
@@ -39,25 +40,18 @@ class PursuitDialog(QtWidgets.QDialog):
 
     def __init__(self, session: Session, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Pursuit")
-        with_help(self, Topic.PROCEDURE)
+        set_up_dialog(self, "Pursuit", Topic.PROCEDURE)
         self._session = session
-        self.side = QtWidgets.QComboBox()
-        for side in possible_runners(session):
-            self.side.addItem(session.battle.teams[side].name, side)
-        self.in_sight = QtWidgets.QCheckBox("Pursuers see them")
-        self.in_sight.setChecked(True)
-        self.obstacle = QtWidgets.QCheckBox("Something stops the pursuers: a door, fire, a ditch")
-        self.dropped = QtWidgets.QComboBox()
-        for each in get_args(Dropped):
-            self.dropped.addItem(each, each)
+        teams = session.battle.teams
+        self.side = choice_field({side: teams[side].name for side in possible_runners(session)})
+        self.in_sight = check_box("Pursuers see them", on=True)
+        self.obstacle = check_box("Something stops the pursuers: a door, fire, a ditch")
+        self.dropped = choice_field({each: each for each in get_args(Dropped)})
         self.answers: dict[str, int] = {}
         self.told = label("", TextStyle.SMALL, wrap=True)
         self.ask = button("Modifiers…", self._open, ButtonStyle.CHIP)
         self.fields: dict[str, DieField] = {}
-        self._throws = QtWidgets.QFormLayout()
-        self._throws.setSpacing(S)
+        self._throws = form_rows()
         self.fates = {end: button(words, partial(self.decide, end)) for end, words in _ENDS.items()}
         self.settle = button("By the rules", self.accept, ButtonStyle.PRIMARY)
         self._lay_out()
@@ -140,15 +134,8 @@ class PursuitDialog(QtWidgets.QDialog):
         form.open_under(self.ask)
 
     def _lay_out(self) -> None:
-        column = vbox(label("Pursuit", TextStyle.TITLE), on=self, spacing=M, margins=(XL, L, XL, L))
-        fields = QtWidgets.QFormLayout()
-        fields.setSpacing(S)
-        for words, field in (("Who runs", self.side), ("They drop", self.dropped)):
-            fields.addRow(words, field)
-            field.setAccessibleName(words)
-        column.addLayout(fields)
-        for part in (self.in_sight, self.obstacle, self.told):
-            column.addWidget(part)
+        fields = form_rows(("Who runs", self.side), ("They drop", self.dropped))
+        column = dialog_rows(self, "Pursuit", fields, self.in_sight, self.obstacle, self.told)
         column.addWidget(self.ask, alignment=Qt.AlignmentFlag.AlignLeft)
         column.addLayout(self._throws)
         rules = self._session.battle.rules.pursuit
@@ -159,11 +146,8 @@ class PursuitDialog(QtWidgets.QDialog):
                 unasked.hide()
         else:
             column.addWidget(label("Or decide", TextStyle.SMALL, faint=True))
-        decided = FlowLayout(spacing=XS)
-        for fate in self.fates.values():
-            decided.addWidget(fate)
-        column.addLayout(decided)
-        column.addLayout(dialog_buttons(self, self.settle))
+        decided = flow(*self.fates.values(), spacing=XS)
+        add_parts(column, decided, dialog_buttons(self, self.settle))
 
 
 def possible_runners(session: Session) -> list[str]:

@@ -3,17 +3,8 @@
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QApplication,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QSizePolicy,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import QApplication, QGridLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from battleboard.battle.apply import Command
 from battleboard.battle.commands import (
@@ -31,11 +22,12 @@ from battleboard.queries.table import turn_clock
 from battleboard.queries.table.after_the_fight import are_foes_uncounted
 from battleboard.rules.exploration import Rhythm
 from battleboard.views.procedure.date_fields import DateFields
-from battleboard.views.theme.sizes import SIDE, XS, M, S, TextStyle, label
+from battleboard.views.theme.sizes import SIDE, XS, M, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.fields import DieField
+from battleboard.views.widgets.forms import number_field
 from battleboard.views.widgets.labels import Sentence
-from battleboard.views.widgets.layouts import FlowLayout, hbox, stretched
+from battleboard.views.widgets.layouts import STRETCH, add_parts, flow, hbox, stretched
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.popups import Popover
 
@@ -59,11 +51,7 @@ class WanderingThrow(QWidget):
         self.drop = button(
             "None now", self._drop, ButtonStyle.QUIET, hint="Skip the check that is due"
         )
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(S)
-        self._row.addWidget(self.name)
-        self._row.addWidget(self.drop)
+        self._row = hbox(self.name, self.drop, on=self)
         self._row.addStretch()
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self.hide()
@@ -116,20 +104,28 @@ class BetweenFightsRow(QWidget):
         self.words.setMinimumHeight(self.words.sizeHint().height())
         self.throw = WanderingThrow(session)
         self.turn = turn_button(session)
-        self.rest = button("Rest a turn", partial(pass_a_turn, session, resting=True))
-        self.rest.setToolTip("Rest for 10 minutes")
-        self.who = button("Wandering monsters…", partial(bring_wanderers, session, self))
-        self.who.setToolTip("Roll on your wandering monster table")
-        self.earn = button("Experience…", partial(award_experience, session, self))
-        self.earn.setToolTip("Count the foes and the treasure, and share the points")
+        self.rest = button(
+            "Rest a turn",
+            partial(pass_a_turn, session, resting=True),
+            hint="Rest for 10 minutes",
+        )
+        self.who = button(
+            "Wandering monsters…",
+            partial(bring_wanderers, session, self),
+            hint="Roll on your wandering monster table",
+        )
+        self.earn = button(
+            "Experience…",
+            partial(award_experience, session, self),
+            hint="Count the foes and the treasure, and share the points",
+        )
         self.again = button(
             "New encounter",
             lambda: session.document.do(BeginEncounter()),
             hint="Start another fight on this map: wounds, lights and positions stay",
         )
-        row = hbox(stretched(self.words), on=self)
-        for part in (self.throw, self.who, self.turn, self.rest, self.earn, self.again):
-            row.addWidget(part)
+        steps = self.who, self.turn, self.rest, self.earn, self.again
+        hbox(stretched(self.words), self.throw, *steps, on=self)
 
     @property
     def parts(self) -> tuple[QWidget, ...]:
@@ -270,24 +266,23 @@ class TurnClockPanel(Popover):
 
     def _lay_out(self) -> None:
         rows, buttons = self.panel.rows, QWidget()
-        flow = FlowLayout(buttons, spacing=S)
-        for step in self.steps:
-            flow.addWidget(step)
-        rows.setSpacing(S)
-        rows.addWidget(self.title)
-        rows.addWidget(buttons)
-        rows.addWidget(self.came)
-        rows.addWidget(self.throw)
-        rows.addWidget(label("Lights and effects", TextStyle.SMALL, faint=True))
-        rows.addWidget(FittingScrollArea(self.lasting))
-        rows.addWidget(label("Rest", TextStyle.SMALL, faint=True))
-        rows.addWidget(self.rest)
-        rows.addWidget(label("Wandering monsters", TextStyle.SMALL, faint=True))
-        rows.addWidget(self.wandering)
-        rows.addWidget(self.rhythm)
+        flow(*self.steps, on=buttons)
+        add_parts(
+            rows,
+            self.title,
+            buttons,
+            self.came,
+            self.throw,
+            label("Lights and effects", TextStyle.SMALL, faint=True),
+            FittingScrollArea(self.lasting),
+            label("Rest", TextStyle.SMALL, faint=True),
+            self.rest,
+            label("Wandering monsters", TextStyle.SMALL, faint=True),
+            self.wandering,
+            self.rhythm,
+        )
         rows.addWidget(self.who, alignment=Qt.AlignmentFlag.AlignLeft)
-        rows.addWidget(label("Date and notes", TextStyle.SMALL, faint=True))
-        rows.addWidget(self.dates)
+        add_parts(rows, label("Date and notes", TextStyle.SMALL, faint=True), self.dates)
 
 
 class _RhythmFields(QWidget):
@@ -296,35 +291,27 @@ class _RhythmFields(QWidget):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
-        self.chance = _number(0, _MOST_FACES, "", "Wandering monsters on")
-        self.chance.setSpecialValueText("none")
-        self.faces = _number(2, _MOST_FACES, "in d", "Die for wandering monsters")
-        self.turns = _number(1, _MOST_TURNS, "", "Turns between checks for wandering monsters")
+        on, die = "Wandering monsters on", "Die for wandering monsters"
+        between = "Turns between checks for wandering monsters"
+        self.chance = number_field(0, _MOST_FACES, name=on, hint=on, lowest="none")
+        self.faces = number_field(2, _MOST_FACES, name=die, hint=die, before="in d")
+        self.turns = number_field(1, _MOST_TURNS, name=between, hint=between)
         self.usual = button(
             "Game default",
             lambda: session.document.do(SetRhythm(None)),
             ButtonStyle.QUIET,
             hint="Reset to the game's value",
         )
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(S)
-        row.addWidget(self.chance)
-        row.addWidget(self.faces)
-        row.addWidget(label("every"))
-        row.addWidget(self.turns)
-        row.addWidget(label("turns"))
-        row.addStretch()
-        row.addWidget(self.usual)
+        often = label("every"), self.turns, label("turns")
+        hbox(self.chance, self.faces, *often, STRETCH, self.usual, on=self)
         for field in (self.chance, self.faces, self.turns):
             field.editingFinished.connect(self._say)
 
     def refresh(self) -> None:
         rhythm = rhythm_of(self._session.battle) or Rhythm(1, 0)
         for field, value in zip((self.turns, self.chance, self.faces), rhythm[:3], strict=True):
-            field.blockSignals(True)  # noqa: FBT003 - Qt's own order
-            field.setValue(int(value))
-            field.blockSignals(False)  # noqa: FBT003 - Qt's own order
+            with QSignalBlocker(field):
+                field.setValue(int(value))
         self.usual.setVisible(self._session.battle.exploring.rhythm is not None)
 
     def _say(self) -> None:
@@ -361,12 +348,3 @@ def award_experience(session: Session, parent: QWidget) -> None:
     from battleboard.views.procedure.experience_dialog import ExperienceDialog  # noqa: PLC0415
 
     ExperienceDialog(session, parent).open()
-
-
-def _number(least: int, most: int, prefix: str, name: str) -> QSpinBox:
-    field = QSpinBox()
-    field.setRange(least, most)
-    field.setPrefix(prefix)
-    field.setAccessibleName(name)
-    field.setToolTip(name)
-    return field

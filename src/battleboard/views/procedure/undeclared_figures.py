@@ -1,6 +1,7 @@
 """The figures that have not declared, one after another, and the hesitation clock."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject, QSize, QTimer
@@ -166,14 +167,9 @@ class UndeclaredRow(QWidget):
         self.all = button(
             "All…", self.declare_for_all, hint="Declare for all who have not declared"
         )
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(XS)
+        self._row = hbox(self.more, self.declare, self.again, self.all, on=self, spacing=XS)
         # As narrow as possible: names shrink to a count when space is short.
         self._row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
-        self._row.addWidget(self.more)
-        for each in (self.declare, self.again, self.all):
-            self._row.addWidget(each)
 
     @property
     def names(self) -> list[str]:
@@ -283,8 +279,8 @@ class UndeclaredRow(QWidget):
     def _list_more(self) -> None:
         menu = QMenu(self)
         for who in self._who[len(self.names) :]:
-            entry = menu.addAction(escape_mnemonics(name_of(self._session.battle, who)))
-            entry.triggered.connect(lambda _=False, who=who: self._session.selection.select(who))
+            name = escape_mnemonics(name_of(self._session.battle, who))
+            menu.addAction(name, partial(self._session.selection.select, who))
         open_menu_under(menu, self.more)
 
 
@@ -305,9 +301,7 @@ class HesitationClock(QWidget):
         self.discard = button(
             "Discard", self.model.discard, ButtonStyle.QUIET, hint="Do not count it"
         )
-        row = hbox(on=self)
-        for part in (self.shown, self.start, self.stop, self.discard):
-            row.addWidget(part)
+        hbox(self.shown, self.start, self.stop, self.discard, on=self)
         self.model.changed.connect(self.refresh)
         self.refresh()
 

@@ -5,7 +5,6 @@ from os import environ
 from typing import Final
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import Qt
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.command_context import Roll, RollRequest
@@ -24,14 +23,15 @@ from battleboard.queries.table.wandering import (
 )
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.user_folders import find_user_folders
-from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.guide_window import set_up_dialog
 from battleboard.views.help.topics import Topic
 from battleboard.views.procedure.wandering_table_page import TablePage
-from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
+from battleboard.views.theme.sizes import XS, M, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import DieField
+from battleboard.views.widgets.forms import choice_field, number_field
 from battleboard.views.widgets.layouts import FlowLayout, hbox, stretched, vbox
-from battleboard.views.widgets.popups import dialog_buttons
+from battleboard.views.widgets.popups import dialog_buttons, dialog_rows
 
 _SIZE: Final = (640, 600)
 _FARTHEST_FT: Final = 3000
@@ -48,9 +48,7 @@ class WanderingDialog(QtWidgets.QDialog):
 
     def __init__(self, session: Session, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Wandering monsters")
-        with_help(self, Topic.TIME)
+        set_up_dialog(self, "Wandering monsters", Topic.TIME)
         self._session = session
         folders = find_user_folders(environ)
         own = folders.catalogue if folders.catalogue.is_dir() else None
@@ -60,8 +58,7 @@ class WanderingDialog(QtWidgets.QDialog):
         self._flow = FlowLayout(self.throws, spacing=M)
         self.cells: dict[str, _ThrowCell] = {}
         self.feet = _distance_field(session.battle)
-        self.way = QtWidgets.QComboBox()
-        self.way.setAccessibleName("They come")
+        self.way = choice_field({}, name="They come")
         self._ways: dict[float, tuple[WayIn, ...]] = {}
         self._shown_ways: tuple[WayIn, ...] = ()
         self.told = label("", wrap=True)
@@ -193,21 +190,16 @@ class WanderingDialog(QtWidgets.QDialog):
             self.way.setCurrentIndex(self._session.document.throw(choice) - 1)
 
     def _lay_out(self) -> None:
-        column = vbox(on=self, spacing=M, margins=(XL, L, XL, L))
-        column.addWidget(label("Wandering monsters", TextStyle.TITLE))
-        column.addWidget(self.page, stretch=1)
-        column.addWidget(self.throws)
-        where = hbox(spacing=S)
+        where = hbox()
         for words, field in (("Distance", self.feet), ("They come", self.way)):
             where.addWidget(label(words, TextStyle.SMALL, faint=True))
             where.addLayout(hbox(stretched(field)), 1 if field is self.way else 0)
         self.where = QtWidgets.QWidget()
         self.where.setLayout(where)
-        column.addWidget(self.where)
-        column.addWidget(self.told)
         buttons = dialog_buttons(self, self.bring)
         buttons.insertWidget(0, self.roll)
-        column.addLayout(buttons)
+        page = stretched(self.page)
+        dialog_rows(self, "Wandering monsters", page, self.throws, self.where, self.told, buttons)
 
 
 class _ThrowCell(QtWidgets.QWidget):
@@ -216,22 +208,16 @@ class _ThrowCell(QtWidgets.QWidget):
     def __init__(self, words: str, dice: Roll) -> None:
         super().__init__()
         self.field = DieField(dice, words)
-        rows = vbox(on=self, spacing=XS)
-        rows.addWidget(label(words, TextStyle.SMALL, faint=True))
-        rows.addWidget(self.field)
+        vbox(label(words, TextStyle.SMALL, faint=True), self.field, on=self, spacing=XS)
 
 
 def _distance_field(battle: Battle) -> QtWidgets.QSpinBox:
     """Build the field that overrules the distance; games without dice for it need a number."""
     by_dice = any(phase.kind == "distance" for phase in battle.rules.phases)
-    field = QtWidgets.QSpinBox()
-    field.setRange(0 if by_dice else 1, _FARTHEST_FT)
-    field.setSingleStep(_STEP_FT)
-    field.setSuffix(" ft")
+    name, hint = "Distance in feet", "Your game leaves the distance to you"
     if by_dice:
-        field.setSpecialValueText("by the dice")
+        field = number_field(0, _FARTHEST_FT, name=name, unit=" ft", lowest="by the dice")
     else:
-        field.setValue(_USUAL_FT)
-        field.setToolTip("Your game leaves the distance to you")
-    field.setAccessibleName("Distance in feet")
+        field = number_field(1, _FARTHEST_FT, _USUAL_FT, name=name, hint=hint, unit=" ft")
+    field.setSingleStep(_STEP_FT)
     return field

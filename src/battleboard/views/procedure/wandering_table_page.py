@@ -19,8 +19,9 @@ from battleboard.storage.encounter_tables import (
     read_encounter_table,
     table_in_words,
 )
-from battleboard.views.theme.sizes import S, TextStyle, label
+from battleboard.views.theme.sizes import TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.forms import choice_field, text_area, text_field, text_table
 from battleboard.views.widgets.labels import escape_html
 from battleboard.views.widgets.layouts import hbox, stretched, vbox
 
@@ -43,25 +44,15 @@ class TablePage(QtWidgets.QWidget):
         super().__init__()
         self._catalogue, self._tables, self._folder = catalogue, tables, folder
         self._table: EncounterTable = read_encounter_table("")
-        self.choice = QtWidgets.QComboBox()
-        self.choice.setAccessibleName("Table")
+        self.choice = choice_field({}, name="Table")
         self.edit = button("Edit", self._edit, ButtonStyle.CHIP, hint="Change the table's text")
         self.new = button("New table", self._begin_new, ButtonStyle.CHIP, hint="Paste a table")
-        self.title = QtWidgets.QLineEdit()
-        self.title.setPlaceholderText("Title: a dungeon level or a type of terrain")
-        self.title.setAccessibleName("Title of the table")
-        self.text = QtWidgets.QPlainTextEdit()
-        self.text.setPlaceholderText(_PASTE)
-        self.text.setAccessibleName("Text of the table")
-        self.text.setTabChangesFocus(True)
+        prompt = "Title: a dungeon level or a type of terrain"
+        self.title = text_field(name="Title of the table", prompt=prompt)
+        self.text = text_area(name="Text of the table", prompt=_PASTE)
         self.keep = button("Save", self._keep, ButtonStyle.CHIP)
         self.forget = button("Delete", self._forget, ButtonStyle.CHIP)
-        self.rows = QtWidgets.QTreeWidget()
-        self.rows.setProperty("look", "table")
-        self.rows.setHeaderLabels(["Row", "Monsters"])
-        self.rows.setAccessibleName("Rows of the table")
-        self.rows.setRootIsDecorated(False)
-        self.rows.setColumnWidth(0, _ROWS_WIDE)
+        self.rows = text_table("Rows of the table", ("Row", "Monsters"), (_ROWS_WIDE,))
         self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
         self._lay_out()
         self.choice.activated.connect(self._take)
@@ -161,13 +152,8 @@ class TablePage(QtWidgets.QWidget):
         self.row_chosen.emit(row.first)
 
     def _lay_out(self) -> None:
-        column = vbox(on=self, spacing=S)
-        column.addLayout(hbox(stretched(self.choice), self.edit, self.new, spacing=S))
         self.editor = QtWidgets.QWidget()
-        inside = vbox(on=self.editor, spacing=S)
-        inside.addLayout(hbox(stretched(self.title), self.forget, self.keep, spacing=S))
-        inside.addWidget(self.text)
-        column.addWidget(self.editor, stretch=1)
-        column.addWidget(self.rows, stretch=1)
-        column.addWidget(self.told)
+        vbox(hbox(stretched(self.title), self.forget, self.keep), self.text, on=self.editor)
+        chosen = hbox(stretched(self.choice), self.edit, self.new)
+        vbox(chosen, stretched(self.editor), stretched(self.rows), self.told, on=self)
         self.editor.hide()
