@@ -1,10 +1,11 @@
 """The base of all act forms, and the form of an act without dice."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from battleboard.battle.commands import Batch, Settle
 from battleboard.battle.state.command_context import RollRequest
@@ -20,6 +21,7 @@ from battleboard.views.theme.sizes import XS, TextStyle
 from battleboard.views.widgets.buttons import ButtonStyle, EnterButton, button
 from battleboard.views.widgets.fields import DieField
 from battleboard.views.widgets.labels import WholeSentence, escape_mnemonics
+from battleboard.views.widgets.layouts import hbox, stretched, vbox
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.popups import open_menu_under
 
@@ -93,8 +95,8 @@ class TargetButton(EnterButton):
         for figure in figures:
             chance = chances.get(figure.id)
             told = "" if chance is None else f"\t{percent(chance)}%"
-            entry = menu.addAction(f"{escape_mnemonics(figure.card.name)}{told}")
-            entry.triggered.connect(lambda _=False, who=figure.id: self._chosen(who))
+            text = f"{escape_mnemonics(figure.card.name)}{told}"
+            menu.addAction(text, partial(self._chosen, figure.id))
 
 
 class ActForm(QWidget):
@@ -117,15 +119,10 @@ class ActForm(QWidget):
         self.session = session
         self.act = act
         inside = QWidget()
-        self.rows = QVBoxLayout(inside)
-        self.buttons = QHBoxLayout()
-        column = QVBoxLayout(self)
+        self.rows = vbox(on=inside, spacing=XS)
+        self.buttons = hbox(spacing=XS)
         self.area = FittingScrollArea(inside)
-        column.addWidget(self.area, stretch=1)
-        column.addLayout(self.buttons)
-        for each in (self.rows, self.buttons, column):
-            each.setContentsMargins(0, 0, 0, 0)
-            each.setSpacing(XS)
+        vbox(stretched(self.area), self.buttons, on=self, spacing=XS)
 
     @property
     def needs_dice_only(self) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from battleboard.battle.commands.inflicting import AppliedEffects, Inflict, Spared
 from battleboard.battle.state.command_context import Roll
@@ -23,7 +23,7 @@ from battleboard.views.resolve.damage_row import DamageRow, LeavesRow
 from battleboard.views.resolve.save_list import SaveList, SaveRow
 from battleboard.views.theme.sizes import XS, TextStyle, label
 from battleboard.views.widgets.labels import WholeSentence
-from battleboard.views.widgets.layouts import FlowLayout, vbox
+from battleboard.views.widgets.layouts import FlowLayout, hbox, stretched, vbox
 
 
 class PoolRow(QWidget):
@@ -148,13 +148,9 @@ class AppliedEffectsFields(QWidget):
         self.harm = DamageRow(session, used)
         self.leaves = LeavesRow(session)
         self.pools = PoolRow(session)
-        rows = vbox(on=self, spacing=XS)
-        self.head = QHBoxLayout()
-        self.head.addWidget(self.about, stretch=1)
-        self.head.addWidget(self.harm.level)
-        rows.addLayout(self.head)
-        for part in (self.check, self.pools, self.targets, self.harm, self.leaves):
-            rows.addWidget(part)
+        self.head = hbox(stretched(self.about), self.harm.level, spacing=None)
+        asked = self.check, self.pools, self.targets, self.harm, self.leaves
+        vbox(self.head, *asked, on=self, spacing=XS)
         self.harm.level.setHidden(used.power is None)
         self._is_concise = False
         self.pools.caught.connect(self.targets.show_whom)
@@ -250,12 +246,12 @@ class AppliedEffectsFields(QWidget):
         """Offer the fields that are left out because the power does not need them."""
         self.targets.offer_others(menu.addMenu("Add a target"))
         if self.targets.may_save and self.targets.kinds.isHidden():
-            menu.addAction("Saving throw").triggered.connect(self.targets.offer_saves)
+            menu.addAction("Saving throw", self.targets.offer_saves)
         if self.harm.isHidden():
-            menu.addAction("Damage or healing").triggered.connect(self.harm.show)
-        menu.addAction("Lasting effect…").triggered.connect(self._open_lasting)
+            menu.addAction("Damage or healing", self.harm.show)
+        menu.addAction("Lasting effect…", self._open_lasting)
         if self.used.power is not None and self.harm.level.isHidden():
-            menu.addAction("Caster level").triggered.connect(self.harm.level.show)
+            menu.addAction("Caster level", self.harm.level.show)
 
     def focus_first(self) -> None:
         """Focus the first open save, or what follows it."""

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from battleboard.battle.knowledge.attack_forecast import AttackForecast, BlowForecast
 from battleboard.battle.round.consequences import BLOWS
@@ -22,7 +22,7 @@ from battleboard.views.resolve.target_lost_row import GONE, TargetLostRow, Volle
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import WholeSentence, escape_html
-from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
+from battleboard.views.widgets.layouts import STRETCH, add_parts, hbox, stretched, vbox
 
 _FACES = 20
 _PERCENT = 100
@@ -84,11 +84,7 @@ class BlowRow(QWidget):
         self.target = TargetButton(session, attempt.act, self._aim_at, self)
         self.target.setVisible(several)
         self.slots = [self._slot(session, each, blows[at]) for each in _throws(blows[at])]
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(XS)
-        row.addWidget(self.need)
-        row.addWidget(self.target)
+        row = hbox(self.need, self.target, on=self, spacing=XS)
         row.addStretch(1)
         for slot in self.slots:
             if slot.note:
@@ -157,9 +153,7 @@ class BlowDice(QWidget):
         self._chooser: DieSlot | None = None
         self._lines: list[QWidget] = []
         self.blows: list[BlowRow] = []
-        self._rows = QVBoxLayout(self)
-        self._rows.setContentsMargins(0, 0, 0, 0)
-        self._rows.setSpacing(HAIR)
+        self._rows = vbox(on=self, spacing=HAIR)
 
     @property
     def slots(self) -> list[DieSlot]:
@@ -229,16 +223,13 @@ class BlowDice(QWidget):
         slot.entered.connect(lambda: self.entered.emit(slot))
         slot.roll_asked.connect(lambda: self.roll_asked.emit(slot))
         line = QWidget()
-        row = QHBoxLayout(line)
-        row.setContentsMargins(0, 0, 0, 0)
         taken = f" ({slot.note})" if slot.note else ""
         melee = self._attempt.forecast.melee
         who = targets_in_melee(self._session.battle, melee)
         named = f": {who}" if len(melee) <= _NAMED_IN_MELEE else ""
         asked = WholeSentence(f"Firing into melee: roll for the target{taken}{named}")
         slot.setToolTip(escape_html(who))
-        row.addWidget(asked, stretch=1)
-        row.addWidget(slot)
+        hbox(stretched(asked), slot, on=line, spacing=None)
         self._chooser = slot
         return [line]
 
@@ -361,18 +352,11 @@ class BlowForm(ActForm):
 
     def _lay_out(self) -> None:
         barred = hbox(stretched(self.barred), self.allow, spacing=None)
-        self.rows.addWidget(self.dice)
-        self.rows.addLayout(barred)
-        self.rows.addWidget(self.volley)
-        self.rows.addWidget(self.gone)
-        self.rows.addWidget(self.modifiers)
-        self.rows.addWidget(self.unruled)
+        add_parts(self.rows, self.dice, barred, self.volley, self.gone)
+        add_parts(self.rows, self.modifiers, self.unruled)
         self.rows.addStretch(1)
-        for part in (self.modifiers.add, self.hit, self.miss):
-            self.buttons.addWidget(part)
-        self.buttons.addStretch(1)
-        for part in (self.story, self.all, self.roll, self.done):
-            self.buttons.addWidget(part)
+        add_parts(self.buttons, self.modifiers.add, self.hit, self.miss, STRETCH)
+        add_parts(self.buttons, self.story, self.all, self.roll, self.done)
 
     def _show(self) -> None:
         look, why_not = self.attempt.forecast, self.attempt.why_not

@@ -5,16 +5,8 @@ from os import environ
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QDialog,
-    QFormLayout,
-    QLineEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLineEdit, QWidget
 
 from battleboard.foundation.fault import Fault
 from battleboard.models.session import Session
@@ -29,13 +21,15 @@ from battleboard.storage.catalogue.power_list import (
     power_of,
 )
 from battleboard.storage.user_folders import find_user_folders
-from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.guide_window import set_up_dialog
 from battleboard.views.help.topics import Topic
-from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
+from battleboard.views.theme.sizes import S, TextStyle
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.forms import check_box, choice_field, form_rows, text_field
 from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.layouts import stretched
 from battleboard.views.widgets.panels import FittingScrollArea
-from battleboard.views.widgets.popups import dialog_buttons, side_by_side
+from battleboard.views.widgets.popups import dialog_buttons, dialog_rows, side_by_side
 
 _WIDE: Final = 640
 _HIGH: Final = 680
@@ -80,15 +74,12 @@ class CustomPowersDialog(QDialog):
 
     def __init__(self, session: Session, parent: QWidget, name: str = "") -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Custom spells")
-        with_help(self, Topic.SPELLS)
+        set_up_dialog(self, "Custom spells", Topic.SPELLS)
         self._session = session
         self._folder: Path = find_user_folders(environ).catalogue
-        self.name = QComboBox()
+        self.name = choice_field({}, name="Name")
         self.name.setEditable(True)
         self.name.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.name.setAccessibleName("Name")
         self.fields: dict[str, QLineEdit | QComboBox | QCheckBox] = {}
         self.told = Sentence(kind=TextStyle.SMALL, lines=3)
         self.drop = button("Remove", self.remove, ButtonStyle.QUIET)
@@ -144,11 +135,10 @@ class CustomPowersDialog(QDialog):
             return {}
 
     def _show_names(self, name: str) -> None:
-        self.name.blockSignals(True)  # noqa: FBT003 - Qt's own way
-        self.name.clear()
-        self.name.addItems([cells["name"] for cells in self._own().values()])
-        self.name.setEditText(name)
-        self.name.blockSignals(False)  # noqa: FBT003 - Qt's own way
+        with QSignalBlocker(self.name):
+            self.name.clear()
+            self.name.addItems([cells["name"] for cells in self._own().values()])
+            self.name.setEditText(name)
 
     def _follow(self) -> None:
         """Preview the power's effect at a level, or show what cannot be parsed."""
@@ -166,14 +156,9 @@ class CustomPowersDialog(QDialog):
 
     def _lay_out(self) -> None:
         self.resize(_WIDE, _HIGH)
-        column = QVBoxLayout(self)
-        column.addStrut(_WIDE)
-        column.setContentsMargins(XL, L, XL, L)
-        column.setSpacing(M)
-        form = QFormLayout()
-        form.setSpacing(S)
+        inside = QWidget()
+        form = form_rows(("Name", self.name), on=inside)
         form.setContentsMargins(0, 0, S, 0)
-        form.addRow("Name", self.name)
         form.addRow(
             "Kind", side_by_side(self._choice("kind", power_list.KINDS), self._line("class"))
         )
@@ -198,20 +183,14 @@ class CustomPowersDialog(QDialog):
             side_by_side(self._line("drains"), self._line("regains")),
         )
         form.addRow("Monsters that have it", self._line("users"))
-        inside = QWidget()
-        inside.setLayout(form)
-        column.addWidget(label("Custom spells", TextStyle.TITLE))
-        column.addWidget(FittingScrollArea(inside), stretch=1)
-        column.addWidget(self.told)
         buttons = dialog_buttons(self, self.keep)
         buttons.insertWidget(0, self.drop)
-        column.addLayout(buttons)
+        scrolled = stretched(FittingScrollArea(inside))
+        dialog_rows(self, "Custom spells", scrolled, self.told, buttons).addStrut(_WIDE)
 
     def _line(self, column: str) -> QLineEdit:
-        made = QLineEdit()
-        made.setPlaceholderText(_HINTS[column])
-        made.setAccessibleName(column.replace("_", " "))
-        made.setToolTip(f"{column.replace('_', ' ').capitalize()}: {_HINTS[column]}")
+        name, prompt = column.replace("_", " "), _HINTS[column]
+        made = text_field(name=name, prompt=prompt, hint=f"{name.capitalize()}: {prompt}")
         made.textChanged.connect(self._follow)
         self.fields[column] = made
         return made
@@ -220,17 +199,13 @@ class CustomPowersDialog(QDialog):
         return self._words(column, {word: word or f"no {column}" for word in words})
 
     def _words(self, column: str, words: Mapping[str, str]) -> QComboBox:
-        made = QComboBox()
-        made.setAccessibleName(column)
-        made.setToolTip(column.capitalize())
-        for word, shown in words.items():
-            made.addItem(shown, word)
+        made = choice_field(words, name=column, hint=column.capitalize())
         made.currentIndexChanged.connect(self._follow)
         self.fields[column] = made
         return made
 
     def _tick(self, column: str, words: str) -> QCheckBox:
-        made = QCheckBox(words)
+        made = check_box(words)
         made.toggled.connect(self._follow)
         self.fields[column] = made
         return made

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from battleboard.battle.commands.inflicting import AppliedEffects, Inflict
 from battleboard.battle.state.command_context import Roll, RollError, parse_roll
@@ -17,7 +17,8 @@ from battleboard.views.resolve.act_form import DieSlot
 from battleboard.views.theme.sizes import XS, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import RoomForText
-from battleboard.views.widgets.layouts import FlowLayout
+from battleboard.views.widgets.forms import check_box, choice_field, number_field, text_field
+from battleboard.views.widgets.layouts import flow
 
 _KINDS: Final = ("Damage", "Each", "Healing")
 _DAMAGE, _EACH, _HEALING = _KINDS
@@ -45,31 +46,20 @@ class DamageRow(QWidget):
         self._used = used
         self._may_save = False
         self.total: DieSlot | None = None
-        self.kind = QComboBox()
-        self.kind.addItems(_KINDS)
-        self.kind.setAccessibleName("Damage or healing")
-        self.kind.setCurrentText(usually_heals(used.name))
+        kinds = {each: each for each in _KINDS}
+        self.kind = choice_field(kinds, usually_heals(used.name), name="Damage or healing")
         self.kind.setItemData(_KINDS.index(_EACH), _HOW, Qt.ItemDataRole.ToolTipRole)
         self.kind.currentTextChanged.connect(self._follow)
-        self.dice = QLineEdit()
-        self.dice.setPlaceholderText("6d6")
+        hint = "Hit points: dice such as 6d6, or a plain number"
+        self.dice = text_field(name="Damage or healing dice", prompt="6d6", hint=hint)
         self.dice.setFixedWidth(_DICE_LETTERS * self.dice.fontMetrics().horizontalAdvance("0"))
-        self.dice.setAccessibleName("Damage or healing dice")
-        self.dice.setToolTip("Hit points: dice such as 6d6, or a plain number")
         self.dice.editingFinished.connect(self._follow)
-        self.half = QCheckBox("½ if saved")
-        self.half.setToolTip("Half damage on a save; untick for none")
-        self.half.setChecked(True)
-        self.level = QSpinBox()
-        self.level.setRange(1, _MOST_LEVEL)
-        self.level.setPrefix("level ")
-        self.level.setAccessibleName("Caster level")
-        self.level.setValue(used.level)
+        hint = "Half damage on a save; untick for none"
+        self.half = check_box("½ if saved", on=True, hint=hint)
+        self.level = number_field(1, _MOST_LEVEL, used.level, name="Caster level", before="level ")
         RoomForText(self.level, "level 20")
         self.level.valueChanged.connect(self.levelled)
-        self._row = FlowLayout(self, spacing=XS)
-        for part in (self.kind, self.dice, self.half):
-            self._row.addWidget(part)
+        self._row = flow(self.kind, self.dice, self.half, on=self, spacing=XS)
         self._show_half()
 
     @property
@@ -182,9 +172,8 @@ class LeavesRow(QWidget):
         super().__init__()
         self._session = session
         self._what = AppliedEffects("")
-        self._row = FlowLayout(self, spacing=XS)
         self._words = label("Effect:", faint=True)
-        self._row.addWidget(self._words)
+        self._row = flow(self._words, on=self, spacing=XS)
         self._chips: list[QWidget] = []
         self._is_folded = False
         self.hide()

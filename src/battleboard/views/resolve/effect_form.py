@@ -27,6 +27,7 @@ from battleboard.views.resolve.applied_effects_fields import AppliedEffectsField
 from battleboard.views.theme.sizes import TextStyle
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import WholeSentence, escape_html
+from battleboard.views.widgets.layouts import STRETCH, add_parts
 from battleboard.views.widgets.popups import open_menu_under
 
 _NOTHING: Final = "It has no effect"
@@ -57,13 +58,9 @@ class AfterHitForm(ActForm):
         self.none = button("No effect", self._pass_over, ButtonStyle.QUIET, hint=_NOTHING)
         self.roll = button("Roll", self.roll_all, hint="Roll the save and apply (F6)")
         self.done = button("OK", self.do, ButtonStyle.PRIMARY)
-        for part in (self.title, self.known, self.fields):
-            self.rows.addWidget(part)
+        add_parts(self.rows, self.title, self.known, self.fields)
         self.rows.addStretch(1)
-        self.buttons.addWidget(self.none)
-        self.buttons.addStretch(1)
-        self.buttons.addWidget(self.roll)
-        self.buttons.addWidget(self.done)
+        add_parts(self.buttons, self.none, STRETCH, self.roll, self.done)
         self.fields.hint.connect(self.hint)
         self.fields.ready.connect(self._go_on)
         self.fields.done.connect(self.do)
@@ -238,10 +235,10 @@ class EffectForm(ActForm):
         menu = QMenu(self)
         may_move = self._has_area and self._field is not None and self.place.isHidden()
         if may_move and is_placed_late(self.session.battle):
-            menu.addAction("Move it…").triggered.connect(self._ask_place)
+            menu.addAction("Move it…", self._ask_place)
         self.fields.offer_rest(menu)
         menu.addSeparator()
-        menu.addAction("No effect").triggered.connect(self._fail)
+        menu.addAction("No effect", self._fail)
         return menu
 
     def _open_more(self) -> None:

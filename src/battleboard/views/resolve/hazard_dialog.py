@@ -4,17 +4,19 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from battleboard.battle.state.naming import people
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.models.session import Session
 from battleboard.queries.round.powers_at_work import UsedPower, level_of_use, targets_of
 from battleboard.views.resolve.applied_effects_fields import AppliedEffectsFields
-from battleboard.views.theme.sizes import XL, L, M, S, TextStyle
+from battleboard.views.theme.sizes import XL, L, M, TextStyle
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import NameCompleter
+from battleboard.views.widgets.forms import choice_field, form_rows, text_field
 from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.layouts import stretched, vbox
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.popups import dialog_buttons
 
@@ -36,17 +38,14 @@ class HazardDialog(QDialog):
         self.setWindowTitle("Apply a hazard")
         self._session, self._whom = session, whom
         self._asked = False
-        self.name = QLineEdit(name)
-        self.name.setPlaceholderText("fireball, breath of the red dragon, deadly poison…")
+        self.name = text_field(name, prompt="fireball, breath of the red dragon, deadly poison…")
         self.name.setCompleter(NameCompleter(self._known(), self.name))
-        self.by = QComboBox()
-        self.by.addItem("no figure", "")
-        for figure in on_table(session.battle):
-            self.by.addItem(figure.card.name, figure.id)
+        users = {figure.id: figure.card.name for figure in on_table(session.battle)}
+        self.by = choice_field({"": "no figure", **users})
         self.told = Sentence(_NAME, TextStyle.SMALL)
         self.roll = button("Roll", self.roll_all, hint="Roll all remaining dice and apply")
         self.do = button("Apply", self.accept, ButtonStyle.PRIMARY)
-        self._place = QVBoxLayout()
+        self._place = vbox(spacing=None)
         self.fields = self._new_fields()
         self._lay_out()
         self.name.editingFinished.connect(self._follow)
@@ -114,26 +113,22 @@ class HazardDialog(QDialog):
         self._asked = False
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.addStrut(_WIDE)
-        column.setContentsMargins(XL, L, XL, L)
-        column.setSpacing(M)
         who = people(self._session.battle, self._whom)
-        column.addWidget(Sentence(f"Hazard for {who}", TextStyle.TITLE))
-        fields = QFormLayout()
-        fields.setSpacing(S)
-        for words, field in (("Name", self.name), ("From", self.by)):
-            fields.addRow(words, field)
-            field.setAccessibleName(words)
-        column.addLayout(fields)
         inside = QWidget()
         inside.setLayout(self._place)
-        self._place.setContentsMargins(0, 0, 0, 0)
         self._place.addWidget(self.fields)
         self._place.addStretch(1)
-        column.addWidget(FittingScrollArea(inside), stretch=1)
-        column.addWidget(self.told)
-        self.resize(_WIDE, _HIGH)
         buttons = dialog_buttons(self, self.do)
         buttons.insertWidget(buttons.count() - 1, self.roll)
-        column.addLayout(buttons)
+        column = vbox(
+            Sentence(f"Hazard for {who}", TextStyle.TITLE),
+            form_rows(("Name", self.name), ("From", self.by)),
+            stretched(FittingScrollArea(inside)),
+            self.told,
+            buttons,
+            on=self,
+            spacing=M,
+            margins=(XL, L, XL, L),
+        )
+        column.addStrut(_WIDE)
+        self.resize(_WIDE, _HIGH)

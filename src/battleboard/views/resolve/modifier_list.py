@@ -1,5 +1,6 @@
 """The modifiers of a blow, which can be toggled, and a menu to add more."""
 
+from functools import partial
 from math import ceil
 
 from PySide6 import QtWidgets
@@ -16,9 +17,10 @@ from battleboard.rules.attack.modifier import Modifier
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, styled_font
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.forms import text_field
 from battleboard.views.widgets.labels import escape_html, escape_mnemonics
 from battleboard.views.widgets.layouts import hbox, vbox
-from battleboard.views.widgets.popups import open_menu_under
+from battleboard.views.widgets.popups import add_check, open_menu_under
 
 _VALUE = 40
 _MARK = 14
@@ -138,8 +140,7 @@ class ModifierList(QtWidgets.QWidget):
         self._attempt = attempt
         self._shown: tuple[act_in_hand.ListedModifier, ...] = ()
         self.lines: list[ModifierRow] = []
-        self._rows = QtWidgets.QVBoxLayout()
-        self._rows.setSpacing(0)
+        self._rows = vbox(spacing=0)
         hint = "Add a modifier"
         self.add = button("+", self._open_menu, ButtonStyle.QUIET, hint=hint)
         self.add.setAccessibleName(hint)
@@ -189,22 +190,17 @@ class ModifierList(QtWidgets.QWidget):
 
     def _open_menu(self) -> None:
         menu = QtWidgets.QMenu(self)
-        own = menu.addAction("Custom modifier")
-        own.triggered.connect(self._ask_own)
-        spared = menu.addAction("No damage")
-        spared.setCheckable(True)
-        spared.setChecked(self._attempt.strike.unharmed)
-        spared.toggled.connect(lambda on: self._attempt.spare(unharmed=on))
-        subdues = menu.addAction("Subdual damage")
-        subdues.setCheckable(True)
-        subdues.setChecked(self._attempt.strike.subdual)
-        subdues.toggled.connect(lambda on: self._attempt.subdue(subdual=on))
+        attempt, strike = self._attempt, self._attempt.strike
+        menu.addAction("Custom modifier", self._ask_own)
+        spare = partial(attempt.spare, unharmed=not strike.unharmed)
+        add_check(menu, "No damage", spare, on=strike.unharmed)
+        subdue = partial(attempt.subdue, subdual=not strike.subdual)
+        add_check(menu, "Subdual damage", subdue, on=strike.subdual)
         self._offer_unskilled(menu)
         menu.addSeparator()
         for each in act_in_hand.possible_modifiers(self._session.battle.rules, self._shown):
-            entry = menu.addAction(escape_mnemonics(f"{each.shown}  {each.words}".strip()))
-            entry.setData(each.id)
-            entry.triggered.connect(lambda _=False, each=each: self._attempt.hold(each.id))
+            text = escape_mnemonics(f"{each.shown}  {each.words}".strip())
+            menu.addAction(text, partial(attempt.hold, each.id)).setData(each.id)
         open_menu_under(menu, self.add)
 
     def _offer_unskilled(self, menu: QtWidgets.QMenu) -> None:
@@ -213,27 +209,21 @@ class ModifierList(QtWidgets.QWidget):
         penalty = act_in_hand.unskilled_in_hand(self._session.battle, attempt.act)
         if penalty is None:
             return
-        tick = menu.addAction(f"Not proficient ({signed(penalty.value)})")
-        tick.setCheckable(True)
-        tick.setChecked(penalty in attempt.strike.added)
-        tick.toggled.connect(lambda on: attempt.add(penalty) if on else attempt.drop(penalty))
+        is_on = penalty in attempt.strike.added
+        switch = partial(attempt.drop if is_on else attempt.add, penalty)
+        add_check(menu, f"Not proficient ({signed(penalty.value)})", switch, on=is_on)
 
     def _own_number(self) -> QtWidgets.QWidget:
         """Build the line for a custom modifier; it shows only on request."""
         line = QtWidgets.QWidget()
-        row = hbox(on=line, spacing=XS)
-        self.value = QtWidgets.QLineEdit()
-        self.value.setPlaceholderText("+2")
+        self.value = text_field(name="Added to the d20", prompt="+2")
         self.value.setValidator(QIntValidator(-_MOST, _MOST, self.value))
         self.value.setFixedWidth(64)
-        self.value.setAccessibleName("Added to the d20")
-        self.reason = QtWidgets.QLineEdit()
-        self.reason.setPlaceholderText("reason")
-        self.reason.setAccessibleName("Reason")
+        self.reason = text_field(name="Reason", prompt="reason")
         for part in (self.value, self.reason):
             part.returnPressed.connect(self._add_own)
-            row.addWidget(part)
-        row.addWidget(button("Add", self._add_own))
+        add = button("Add", self._add_own)
+        hbox(self.value, self.reason, add, on=line, spacing=XS)
         line.hide()
         return line
 

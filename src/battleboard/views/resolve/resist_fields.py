@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QIntValidator
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from battleboard.battle.commands.inflicting import AppliedEffects, Inflict
 from battleboard.battle.state.naming import name_of
@@ -16,6 +16,7 @@ from battleboard.views.resolve.act_form import DieSlot
 from battleboard.views.theme.sizes import XS
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import RoomForText
+from battleboard.views.widgets.forms import text_field
 from battleboard.views.widgets.layouts import hbox
 
 _OPEN, _RESISTED, _NOT = "resists?", "resisted", "MR"
@@ -39,16 +40,13 @@ class ResistFields(QWidget):
         self._session, self._used, self._who = session, used, who
         self._name = name_of(session.battle, who)
         self._ruled: bool | None = None
-        self.chance = QLineEdit()
+        self.chance = text_field(name=f"Magic resistance of {self._name}, in percent")
         self.chance.setValidator(QIntValidator(0, _MOST, self.chance))
-        self.chance.setAccessibleName(f"Magic resistance of {self._name}, in percent")
         RoomForText(self.chance, "100")
         throw = Inflict(AppliedEffects(used.name), act=used.act).throw_to_resist(who)
         self.slot = DieSlot(throw, f"Magic resistance of {self._name}", session.guide)
         self.came = button(_OPEN, self._rule, ButtonStyle.CHIP, hint=_HOW)
-        row = hbox(on=self, spacing=XS)
-        for part in (self.came, self.chance, self.slot):
-            row.addWidget(part)
+        hbox(self.came, self.chance, self.slot, on=self, spacing=XS)
         self.slot.entered.connect(self.entered)
         self.slot.textChanged.connect(self._show)
         self.chance.textChanged.connect(self._show)

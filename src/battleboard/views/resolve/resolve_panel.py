@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QSizePolicy, QWidget
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.wrestling import is_unarmed
@@ -41,7 +41,7 @@ from battleboard.views.widgets.labels import (
     escape_html,
     escape_mnemonics,
 )
-from battleboard.views.widgets.layouts import vbox
+from battleboard.views.widgets.layouts import hbox, stretched, vbox
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.popups import open_menu_under
 
@@ -148,11 +148,11 @@ class TogetherButton(EnterButton):
     def _open_menu(self) -> None:
         menu = QMenu(self)
         if any(act.kind in BLOWS for act in self._acts):
-            menu.addAction(f"{_ROLL}\t{_ROLL_KEY}").triggered.connect(self.all_rolled)
+            menu.addAction(f"{_ROLL}	{_ROLL_KEY}", self.all_rolled.emit)
             menu.addSeparator()
         for act in self._acts:
-            entry = menu.addAction(escape_mnemonics(act_in_words(self._session.battle, act)))
-            entry.triggered.connect(partial(self._session.play.take, act.id))
+            text = escape_mnemonics(act_in_words(self._session.battle, act))
+            menu.addAction(text, partial(self._session.play.take, act.id))
         open_menu_under(menu, self)
 
 
@@ -172,15 +172,10 @@ class ActHeader(QWidget):
         self.about = WholeSentence(kind=TextStyle.SMALL, most_px=FOUR_LINES)
         self.about.hide()
         self.together = TogetherButton(session, turn.act, self)
-        top, below = QHBoxLayout(), QHBoxLayout()
+        top = hbox(self._badge, stretched(self.title), self.target)
+        below = hbox(stretched(self.where), self.together)
         for row, wanted in ((top, self.target), (below, self.together)):
-            row.setSpacing(S)
             row.addStrut(wanted.sizeHint().height())
-        top.addWidget(self._badge)
-        top.addWidget(self.title, stretch=1)
-        top.addWidget(self.target)
-        below.addWidget(self.where, stretch=1)
-        below.addWidget(self.together)
         vbox(top, below, self.about, on=self, spacing=HAIR)
         self.show_act(turn)
 

@@ -1,11 +1,12 @@
 """The targets of a spell, device or breath, and their saves."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QIntValidator
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QMenu, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from battleboard.battle.commands.inflicting import AppliedEffects, Inflict, Victim
 from battleboard.battle.state.command_context import Roll, RollRequest
@@ -22,8 +23,9 @@ from battleboard.views.resolve.resist_fields import ResistFields
 from battleboard.views.theme.sizes import HAIR, XL, XS, XXL
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.fields import RoomForText
+from battleboard.views.widgets.forms import choice_field, text_field
 from battleboard.views.widgets.labels import FigureName, SideBadge, escape_mnemonics
-from battleboard.views.widgets.layouts import STRETCH, FlowLayout, hbox, stretched, vbox
+from battleboard.views.widgets.layouts import STRETCH, FlowLayout, add_parts, hbox, stretched, vbox
 from battleboard.views.widgets.popups import open_menu_under
 
 _HIGHEST: Final = 30
@@ -57,11 +59,9 @@ class SaveRow(QWidget):
         self.who = who
         figure = session.battle.figure(who)
         name = name_of(session.battle, who)
-        self.needed = QLineEdit()
+        self.needed = text_field(name=f"{name} saves on", prompt="?")
         self.needed.setValidator(QIntValidator(1, _HIGHEST, self.needed))
-        self.needed.setPlaceholderText("?")
         RoomForText(self.needed, str(_HIGHEST))
-        self.needed.setAccessibleName(f"{name} saves on")
         self.slot = DieSlot(
             self._throw("save", Roll(1, 20)), f"Saving throw of {name}", session.guide
         )
@@ -70,16 +70,12 @@ class SaveRow(QWidget):
         self.came = button(_OPEN, self._rule, ButtonStyle.CHIP, hint=_HOW)
         RoomForText(self.came, _SAVED)
         self.drop = button("×", self.dropped.emit, ButtonStyle.QUIET, hint=f"Leave {name} out")
-        row = self._row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(XS)
         self._names = SideBadge(session.battle.teams[figure.side]), FigureName(name)
-        row.addWidget(self._names[0])
-        row.addWidget(self._names[1], stretch=1)
+        badge, named = self._names
+        self._row = hbox(badge, stretched(named), on=self, spacing=XS)
         if self.resists:
-            row.addWidget(self.resists)
-        for part in (self.came, self.needed, self.slot, self.drop):
-            row.addWidget(part)
+            self._row.addWidget(self.resists)
+        add_parts(self._row, self.came, self.needed, self.slot, self.drop)
         self.slot.entered.connect(lambda: self._tell_entered(self.slot))
         self.slot.roll_asked.connect(self.roll)
         self.slot.textChanged.connect(self._show)
@@ -280,9 +276,7 @@ class SaveList(QWidget):
         self._own: Roll | None = None
         self._bolts = 0
         self._is_concise = self._are_saves_offered = False
-        self.kinds = QComboBox()
-        self.kinds.setAccessibleName("Save against")
-        self.kinds.setToolTip("Saving throw type")
+        self.kinds = choice_field({}, name="Save against", hint="Saving throw type")
         # Elided, so that it cannot push the buttons beside it out of the column.
         letters = _LETTERS * self.kinds.fontMetrics().averageCharWidth()
         self.kinds.setMinimumWidth(XL + XXL + letters)
@@ -459,8 +453,7 @@ class SaveList(QWidget):
         """List all figures that are not targets yet, grouped by side if many."""
         chosen = [who for who in self._session.selection.figures if who not in self.whom]
         if len(chosen) > 1:
-            every = menu.addAction("All selected figures")
-            every.triggered.connect(lambda: self.catch(*chosen))
+            menu.addAction("All selected figures", partial(self.catch, *chosen))
             menu.addSeparator()
         battle = self._session.battle
         others = [each for each in on_table(battle) if each.id not in self.whom]
@@ -478,5 +471,4 @@ class SaveList(QWidget):
 
     def _offer_figures(self, menu: QMenu, figures: Iterable[Figure]) -> None:
         for figure in figures:
-            entry = menu.addAction(escape_mnemonics(figure.card.name))
-            entry.triggered.connect(lambda _=False, who=figure.id: self.catch(who))
+            menu.addAction(escape_mnemonics(figure.card.name), partial(self.catch, figure.id))

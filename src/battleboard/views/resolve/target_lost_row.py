@@ -17,7 +17,7 @@ from battleboard.rules.timing.act import ActKind, Fallback, TargetLost
 from battleboard.views.theme.sizes import HAIR, XS
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.labels import WholeSentence, escape_mnemonics
-from battleboard.views.widgets.layouts import FlowLayout, vbox
+from battleboard.views.widgets.layouts import FlowLayout, flow, vbox
 from battleboard.views.widgets.popups import open_menu_under
 
 _FOES_AT_ONCE: Final = 12
@@ -40,12 +40,9 @@ class VolleyRow(QWidget):
         self.choose = button("All at…", self._open_foes, hint="Choose one foe for all of them")
         self.lose = button("All lost", self._lose, hint="All these shots are lost")
         self._usual = self.lose
-        rows = vbox(self.words, on=self, spacing=HAIR, margins=(0, 0, 0, XS))
         choices = QWidget()
-        across = FlowLayout(choices, XS)
-        for each in self.buttons:
-            across.addWidget(each)
-        rows.addWidget(choices)
+        flow(*self.buttons, on=choices, spacing=XS)
+        vbox(self.words, choices, on=self, spacing=HAIR, margins=(0, 0, 0, XS))
         self.hide()
 
     @property
@@ -96,11 +93,10 @@ class VolleyRow(QWidget):
         menu = QMenu(self)
         for at, foe in enumerate(choices.foes):
             below = menu if at < _FOES_AT_ONCE else self._others(menu)
-            entry = below.addAction(escape_mnemonics(foe.card.name))
-            entry.triggered.connect(partial(self._do, choices.at(foe.id)))
+            below.addAction(escape_mnemonics(foe.card.name), partial(self._do, choices.at(foe.id)))
         open_menu_under(menu, self.choose)
 
-    def _do(self, command: Redirect, *_: object) -> None:
+    def _do(self, command: Redirect) -> None:
         if self._session.document.do(command):
             self._decided()
 

@@ -1,8 +1,9 @@
 """The form for turning undead: targets, the roll, how many and for how long."""
 
 from collections.abc import Mapping
+from functools import partial
 
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from battleboard.battle.commands import Settle, TurnUndead
 from battleboard.battle.commands.turn_undead import throws_for_turning
@@ -18,7 +19,7 @@ from battleboard.views.resolve.act_form import ActForm, DieSlot
 from battleboard.views.theme.sizes import HAIR, XS, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import FigureName, SideBadge, escape_mnemonics
-from battleboard.views.widgets.layouts import FlowLayout, vbox
+from battleboard.views.widgets.layouts import STRETCH, FlowLayout, add_parts, hbox, stretched, vbox
 from battleboard.views.widgets.popups import open_menu_under
 
 _TYPE_DICE = "Type the dice, or press R to roll."
@@ -43,7 +44,7 @@ class TurningForm(ActForm):
         self.roll = button("Roll", self.roll_all, hint="Roll remaining dice (F6)")
         self.done = button("Takes effect", self.do, ButtonStyle.PRIMARY)
         self._lines: list[QWidget] = []
-        self._names = QVBoxLayout()
+        self._names = vbox(spacing=HAIR)
         self._dice = FlowLayout(spacing=XS)
         self._lay_out()
         self._show_targets()
@@ -95,11 +96,8 @@ class TurningForm(ActForm):
     def _target(self, who: str) -> QWidget:
         battle, name = self.session.battle, name_of(self.session.battle, who)
         line = QWidget()
-        row = QHBoxLayout(line)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(XS)
-        row.addWidget(SideBadge(battle.teams[battle.figure(who).side]))
-        row.addWidget(FigureName(name), stretch=1)
+        badge = SideBadge(battle.teams[battle.figure(who).side])
+        row = hbox(badge, stretched(FigureName(name)), on=line, spacing=XS)
         leave = button("×", lambda: self._drop(who), ButtonStyle.QUIET, hint=f"Leave {name} out")
         self.leave[who] = leave
         row.addWidget(leave)
@@ -169,8 +167,8 @@ class TurningForm(ActForm):
         document = self.session.document
         for figure in on_table(document.battle):
             if figure.id not in self.whom and is_undead(document.battle, figure, document.tables):
-                entry = menu.addAction(escape_mnemonics(figure.card.name))
-                entry.triggered.connect(lambda _=False, who=figure.id: self.aim_at(who))
+                name = escape_mnemonics(figure.card.name)
+                menu.addAction(name, partial(self.aim_at, figure.id))
         if menu.isEmpty():
             menu.addAction("No other undead on the map").setEnabled(False)
         open_menu_under(menu, self.others)
@@ -179,14 +177,6 @@ class TurningForm(ActForm):
         self.session.document.do(Settle(self.act.id, "miss"))
 
     def _lay_out(self) -> None:
-        self._names.setContentsMargins(0, 0, 0, 0)
-        self._names.setSpacing(HAIR)
-        self.rows.addLayout(self._names)
-        self.rows.addWidget(self.told)
-        self.rows.addLayout(self._dice)
+        add_parts(self.rows, self._names, self.told, self._dice)
         self.rows.addStretch(1)
-        for part in (self.none, self.others):
-            self.buttons.addWidget(part)
-        self.buttons.addStretch(1)
-        for part in (self.roll, self.done):
-            self.buttons.addWidget(part)
+        add_parts(self.buttons, self.none, self.others, STRETCH, self.roll, self.done)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final, get_args
 
-from PySide6.QtWidgets import QPushButton, QSpinBox
+from PySide6.QtWidgets import QPushButton
 
 from battleboard.battle.commands import AttackUnarmed, DecideUnarmed
 from battleboard.battle.commands.wrestling import Fate, chance_at, row_of, throw_for
@@ -21,8 +21,9 @@ from battleboard.views.resolve.act_form import ActForm, DieSlot
 from battleboard.views.resolve.target_lost_row import TargetLostRow
 from battleboard.views.theme.sizes import XS, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.forms import number_field
 from battleboard.views.widgets.labels import WholeSentence, escape_html
-from battleboard.views.widgets.layouts import FlowLayout
+from battleboard.views.widgets.layouts import STRETCH, add_parts, flow
 from battleboard.views.widgets.popups import QuestionsForm, side_by_side
 
 _NO_TABLE: Final = "No table covers this: you decide."
@@ -58,9 +59,7 @@ class UnarmedForm(ActForm):
             side_by_side(slot, ask)
             for slot, ask in zip(self.slots.values(), self.ask.values(), strict=True)
         ]
-        self.harm = QSpinBox()
-        self.harm.setRange(0, _MOST_HARM)
-        self.harm.setAccessibleName("Subdual damage")
+        self.harm = number_field(0, _MOST_HARM, name="Subdual damage")
         self.gone = TargetLostRow(session, act, self.aim_at)
         self.fates = {fate: self._fate(fate) for fate in get_args(Fate)}
         self.roll = button("Roll", self.roll_all, hint="Roll remaining dice (F6)")
@@ -185,23 +184,15 @@ class UnarmedForm(ActForm):
         return button(with_capital(fate), partial(self.decide, fate), hint=hint)
 
     def _lay_out(self) -> None:
-        throws = FlowLayout(spacing=XS)
-        for pair in self._throws:
-            throws.addWidget(pair)
         for slot in self.slots.values():
             slot.textChanged.connect(lambda _text: self._show())
             slot.entered.connect(self._go_on)
             slot.roll_asked.connect(self.roll_next)
-        decided = FlowLayout(spacing=XS)
-        for part in (*self.fates.values(), label("subdual damage", faint=True), self.harm):
-            decided.addWidget(part)
-        self.rows.addWidget(self.told)
-        self.rows.addWidget(self.gone)
-        self.rows.addLayout(throws)
+        add_parts(self.rows, self.told, self.gone, flow(*self._throws, spacing=XS))
         if self.row is not None:
             self.rows.addWidget(label("Or decide", TextStyle.SMALL, faint=True))
+        points = label("subdual damage", faint=True)
+        decided = flow(*self.fates.values(), points, self.harm, spacing=XS)
         self.rows.addLayout(decided)
         self.rows.addStretch(1)
-        self.buttons.addStretch(1)
-        for part in (self.roll, self.done):
-            self.buttons.addWidget(part)
+        add_parts(self.buttons, STRETCH, self.roll, self.done)
