@@ -42,16 +42,17 @@ from battleboard.views.add_figures.character_page import CharacterPage
 from battleboard.views.add_figures.figure_page import FigureSource, FilePage, PartyPage
 from battleboard.views.add_figures.monster_page import MonsterPage
 from battleboard.views.add_figures.text_page import TextPage
-from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.guide_window import set_up_dialog
 from battleboard.views.help.topics import Topic
 from battleboard.views.map.tools.placing_tool import FORMATION_WORDS, Hold
 from battleboard.views.start.prompts import DialogPrompts, UserPrompts
 from battleboard.views.theme.shapes import badge_path
-from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
+from battleboard.views.theme.sizes import XL, L, M, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.forms import choice_field, text_field
 from battleboard.views.widgets.labels import escape_mnemonics
-from battleboard.views.widgets.layouts import hbox, vbox
+from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
 
 _ICON: Final = 32
 _NAMES: Final = ("blue", "orange", "violet", "green", "gold", "rose")
@@ -63,21 +64,11 @@ class SideField(QtWidgets.QWidget):
 
     def __init__(self, battle: Battle) -> None:
         super().__init__()
-        self.side = QtWidgets.QComboBox()
-        self.side.setAccessibleName("Side")
-        self.name, self.colour, self.badge = (
-            QtWidgets.QLineEdit(),
-            QtWidgets.QComboBox(),
-            QtWidgets.QComboBox(),
-        )
-        self.name.setPlaceholderText("Name")
-        self.name.setAccessibleName("Name of the new side")
-        self.colour.setAccessibleName("Colour of the new side")
-        self.badge.setAccessibleName("Shape of the new side")
-        line = hbox(on=self)
-        for field in (self.side, self.name, self.colour, self.badge):
-            line.addWidget(field)
-        line.addStretch()
+        self.side = choice_field({}, name="Side")
+        self.name = text_field(name="Name of the new side", prompt="Name")
+        self.colour = choice_field({}, name="Colour of the new side")
+        self.badge = choice_field({}, name="Shape of the new side")
+        hbox(self.side, self.name, self.colour, self.badge, STRETCH, on=self)
         self._look(battle)
         self.side.currentIndexChanged.connect(self._follow)
         self.colour.currentIndexChanged.connect(self._show_badges)
@@ -168,9 +159,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
         hold: Hold | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Add figures")
-        with_help(self, Topic.FIGURES)
+        set_up_dialog(self, "Add figures", Topic.FIGURES)
         self.asking: UserPrompts = DialogPrompts()
         self._session, self._middle, self._hold = session, middle, hold
         own = places.catalogue if places.catalogue.is_dir() else None
@@ -184,10 +173,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
         self.side = SideField(session.battle)
         self._facings: dict[str, float] = {}
         """Which way each side was turned when it was placed by hand."""
-        self.formation = QtWidgets.QComboBox()
-        self.formation.setAccessibleName("Formation")
-        for formation, words in FORMATION_WORDS.items():
-            self.formation.addItem(words, formation)
+        self.formation = choice_field(FORMATION_WORDS, name="Formation")
         self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
         self.by_hand = button("Place by hand", self.place_by_hand, hint=_BY_HAND)
         self.by_hand.setVisible(hold is not None)
@@ -368,7 +354,6 @@ class AddFiguresDialog(QtWidgets.QDialog):
         self.told.setText(sentence)
 
     def _lay_out(self) -> None:
-        column = vbox(on=self, spacing=M, margins=(XL, L, XL, L))
         self.pages.setDocumentMode(True)
         for title, page in (
             ("Monsters", self.monsters),
@@ -380,22 +365,18 @@ class AddFiguresDialog(QtWidgets.QDialog):
             self.pages.addTab(page, title)
             page.chosen.connect(self.accept)
         self.pages.currentChanged.connect(self._switch_to)
-        column.addWidget(self.pages, stretch=1)
-        line = QtWidgets.QHBoxLayout()
-        line.setSpacing(S)
-        line.addWidget(label("Side", faint=True))
-        line.addWidget(self.side, stretch=1)
-        line.addWidget(label("Formation", faint=True))
-        line.addWidget(self.formation)
-        column.addLayout(line)
-        foot = QtWidgets.QHBoxLayout()
-        foot.setSpacing(S)
-        foot.addWidget(self.told, stretch=1)
-        foot.addWidget(self.torch)
-        foot.addWidget(button("Close", self.reject, ButtonStyle.QUIET))
-        foot.addWidget(self.by_hand)
-        foot.addWidget(self.add)
-        column.addLayout(foot)
+        side = label("Side", faint=True), stretched(self.side)
+        formation = label("Formation", faint=True), self.formation
+        close = button("Close", self.reject, ButtonStyle.QUIET)
+        foot = hbox(stretched(self.told), self.torch, close, self.by_hand, self.add)
+        vbox(
+            stretched(self.pages),
+            hbox(*side, *formation),
+            foot,
+            on=self,
+            spacing=M,
+            margins=(XL, L, XL, L),
+        )
         self.add.setDefault(True)
 
     def _switch_to(self) -> None:

@@ -24,8 +24,9 @@ from battleboard.queries.figures.usual_hit_points import usual_hit_points
 from battleboard.rules.measures import FEET_IN_INCH
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.views.add_figures.figure_page import FigurePage, NameList, catalogue_names
-from battleboard.views.theme.sizes import L, M, S, TextStyle, label
-from battleboard.views.widgets.layouts import vbox
+from battleboard.views.theme.sizes import L, M, TextStyle, label
+from battleboard.views.widgets.forms import number_field
+from battleboard.views.widgets.layouts import STRETCH, add_parts, hbox, vbox
 
 _AC: Final = (-20, 40)
 _MOST_POINTS: Final = 999
@@ -49,15 +50,15 @@ class CharacterPage(FigurePage):
         self.character_class = QComboBox()
         self.character_class.setEditable(True)
         self.character_class.addItems(new_character.classes(battle, tables))
-        self.level = _number(1, 0, _MOST_LEVELS)
-        self.hit_points = _number(6, 1, _MOST_POINTS)
-        self.ac = _number(new_character.usual_ac(battle), *_AC)
+        self.level = number_field(0, _MOST_LEVELS, 1)
+        self.hit_points = number_field(1, _MOST_POINTS, 6)
+        self.ac = number_field(*_AC, new_character.usual_ac(battle))
         self._scale = FEET_IN_INCH if battle.rules.moves_in_feet else 1
         """Units of the move field for each inch in the rules."""
-        self.pace = _number(12 * self._scale, 0, 99 * self._scale)
+        unit = "″" if self._scale == 1 else " ft"
+        self.pace = number_field(0, 99 * self._scale, 12 * self._scale, unit=unit)
         self.pace.setSingleStep(self._scale)
-        self.pace.setSuffix("″" if self._scale == 1 else " ft")
-        self.to_hit = _number(1, -9, 30)
+        self.to_hit = number_field(-9, 30, 1)
         self._counted = {
             "level": self.level,
             "hit_points": self.hit_points,
@@ -209,7 +210,6 @@ class CharacterPage(FigurePage):
             yield f"Hit points: {usual.words}"
 
     def _lay_out(self, *, has_bonus: bool) -> None:
-        column = vbox(on=self, spacing=M, margins=(0, M, 0, 0))
         grid = QGridLayout()
         grid.setHorizontalSpacing(L)
         grid.setVerticalSpacing(M)
@@ -235,9 +235,7 @@ class CharacterPage(FigurePage):
             self.to_hit.hide()
         grid.addLayout(_in_line(own), 2, 1)
         grid.addLayout(_in_line(of_armour), 6, 1)
-        column.addLayout(grid)
-        column.addWidget(self.told)
-        column.addStretch()
+        vbox(grid, self.told, STRETCH, on=self, spacing=M, margins=(0, M, 0, 0))
         before_armour = (*own.values(), self.traits, self.weapons, self.spells)
         fields = (self.name, self.character_class, *before_armour, *of_armour.values())
         for before, after in pairwise(fields):
@@ -245,18 +243,9 @@ class CharacterPage(FigurePage):
 
 
 def _in_line(numbers: Mapping[str, QSpinBox]) -> QHBoxLayout:
-    line = QHBoxLayout()
-    line.setSpacing(S)
+    line = hbox()
     for words, field in numbers.items():
         field.setAccessibleName(words)
-        line.addWidget(label(words, faint=True))
-        line.addWidget(field)
+        add_parts(line, label(words, faint=True), field)
     line.addStretch()
     return line
-
-
-def _number(value: int, lowest: int, highest: int) -> QSpinBox:
-    field = QSpinBox()
-    field.setRange(lowest, highest)
-    field.setValue(value)
-    return field

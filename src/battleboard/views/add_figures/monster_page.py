@@ -21,9 +21,10 @@ from battleboard.views.add_figures.figure_page import (
     SearchLine,
     catalogue_names,
 )
-from battleboard.views.theme.sizes import M, S, label
+from battleboard.views.theme.sizes import M, label
+from battleboard.views.widgets.forms import number_field, text_field, text_table
 from battleboard.views.widgets.labels import escape_html
-from battleboard.views.widgets.layouts import stretched, vbox
+from battleboard.views.widgets.layouts import hbox, stretched, vbox
 
 _MONSTER: Final = Qt.ItemDataRole.UserRole
 _ARMS: Final = "Weapons and armour: spear and short bow, chain mail, shield"
@@ -41,14 +42,12 @@ class MonsterPage(FigurePage):
         self._was_counted = False
         self._groups: tuple[str, ...] = ()
         """The groups that are asked for, if there are several."""
-        self.results = QtWidgets.QTreeWidget()
+        self.results = text_table("Monsters", _HEADINGS, (188, 92, 48, 64))
         self.search = SearchLine(self.results)
         self.search.setPlaceholderText(_EXAMPLES)
         self.search.setAccessibleName("Find monsters")
-        self.number = QtWidgets.QSpinBox()
-        self.number.setRange(1, MOST_FIGURES)
-        self.hit_points = QtWidgets.QLineEdit()
-        self.hit_points.setPlaceholderText("rolled")
+        self.number = number_field(1, MOST_FIGURES)
+        self.hit_points = text_field(prompt="rolled")
         known: list[CatalogueEntry] = [*catalogue.weapons.values(), *catalogue.armour.values()]
         self.arms = NameList(catalogue_names(known), "default", takes_and=True)
         self.arms.setToolTip(_ARMS)
@@ -96,22 +95,15 @@ class MonsterPage(FigurePage):
         self.begin()
 
     def _dress(self) -> None:
-        self.results.setProperty("look", "table")
-        self.results.setHeaderLabels(list(_HEADINGS))
-        self.results.setAccessibleName("Monsters")
-        self.results.setRootIsDecorated(False)
         self.results.setUniformRowHeights(True)
         self.results.setEditTriggers(QtWidgets.QAbstractItemView.EditTrigger.NoEditTriggers)
         header = self.results.header()
         header.setSectionResizeMode(0, QtWidgets.QHeaderView.ResizeMode.Interactive)
         header.setStretchLastSection(True)
-        for column, wide in enumerate((188, 92, 48, 64)):
-            self.results.setColumnWidth(column, wide)
 
     def _lay_out(self) -> None:
         column = vbox(self.search, stretched(self.results), on=self, margins=(0, M, 0, 0))
-        line = QtWidgets.QHBoxLayout()
-        line.setSpacing(S)
+        line = hbox()
         for words, field, stretch in (
             ("How many", self.number, 0),
             ("Hit points", self.hit_points, 1),

@@ -27,11 +27,12 @@ from battleboard.storage.stat_blocks.block_reader import read_blocks
 from battleboard.storage.stat_blocks.stat_block import StatBlock
 from battleboard.views.add_figures.figure_page import FigurePage
 from battleboard.views.add_figures.monster_page import attacks_of
-from battleboard.views.theme.sizes import M, S, TextStyle, label
+from battleboard.views.theme.sizes import M, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.forms import text_area, text_field, text_table
 from battleboard.views.widgets.labels import escape_html
-from battleboard.views.widgets.layouts import hbox, vbox
+from battleboard.views.widgets.layouts import STRETCH, add_parts, hbox, stretched, vbox
 
 _PASTE: Final = (
     "Paste the text of a monster (Ctrl+V): a line of a module, a stat block, a row of a table. "
@@ -51,18 +52,9 @@ class TextPage(FigurePage):
         super().__init__()
         self._session, self._catalogue, self._folder = session, catalogue, folder
         self._blocks: tuple[StatBlock, ...] = ()
-        self.text = QtWidgets.QPlainTextEdit()
-        self.text.setPlaceholderText(_PASTE)
-        self.text.setAccessibleName("Text of the monsters")
-        self.text.setTabChangesFocus(True)
+        self.text = text_area(name="Text of the monsters", prompt=_PASTE)
         self.text.setUndoRedoEnabled(False)
-        self.read = QtWidgets.QTreeWidget()
-        self.read.setProperty("look", "table")
-        self.read.setHeaderLabels(list(_HEADINGS))
-        self.read.setAccessibleName("Monsters in the text")
-        self.read.setRootIsDecorated(False)
-        for column, wide in enumerate((150, 84, 44, 60, 132)):
-            self.read.setColumnWidth(column, wide)
+        self.read = text_table("Monsters in the text", _HEADINGS, (150, 84, 44, 60, 132))
         self.detail = label("", TextStyle.SMALL, faint=True, wrap=True)
         """Shows what else the text says of the monster in the current row."""
         self.fields = {
@@ -198,25 +190,17 @@ class TextPage(FigurePage):
             )
 
     def _lay_out(self) -> None:
-        column = vbox(on=self, spacing=S, margins=(0, M, 0, 0))
-        column.addWidget(self.text, stretch=_SHARE[0])
-        column.addWidget(self.read, stretch=_SHARE[1])
-        column.addWidget(self.detail)
-        line = hbox(spacing=S)
+        line = hbox()
         for field, edit in self.fields.items():
-            line.addWidget(self._labels[field])
-            line.addWidget(edit)
-        line.addStretch()
-        line.addWidget(self.keep)
-        column.addLayout(line)
-        column.addWidget(self.told)
+            add_parts(line, self._labels[field], edit)
+        add_parts(line, STRETCH, self.keep)
+        halves = stretched(self.text, _SHARE[0]), stretched(self.read, _SHARE[1])
+        vbox(*halves, self.detail, line, self.told, on=self, margins=(0, M, 0, 0))
 
 
 def _field(words: str) -> QtWidgets.QLineEdit:
-    field = QtWidgets.QLineEdit()
-    field.setPlaceholderText("not stated")
+    field = text_field(name=words, prompt="not stated")
     field.setMaximumWidth(_FIELD)
-    field.setAccessibleName(words)
     return field
 
 
