@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QSizeF, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from battleboard.battle.commands import Batch, CancelDeclaration
 from battleboard.battle.procedure.declarations import unplayed
@@ -21,7 +21,7 @@ from battleboard.views.map.tools.tool_bars import AreaBar, DrawBar, RevealBar, W
 from battleboard.views.map.tools.tool_strip import ToolBox, ToolName, ToolStrip
 from battleboard.views.theme.sizes import XS, S, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.layouts import vbox
+from battleboard.views.widgets.layouts import hbox, vbox
 from battleboard.views.widgets.panels import Panel
 
 _PARTY: Final = "The selected figures cannot see: the players see what the party sees"
@@ -50,11 +50,8 @@ class PerspectiveBar(Panel):
 
     def _line(self, back: Callable[[], object]) -> tuple[QLabel, QWidget]:
         row, words = QWidget(), label("")
-        line = QHBoxLayout(row)
-        line.setContentsMargins(S, 0, 0, 0)
-        line.setSpacing(S)
-        line.addWidget(words)
-        line.addWidget(button("×", back, ButtonStyle.QUIET, hint="Show everything"))
+        close = button("×", back, ButtonStyle.QUIET, hint="Show everything")
+        hbox(words, close, on=row, margins=(S, 0, 0, 0))
         self.rows.addWidget(row)
         return words, row
 

@@ -26,8 +26,9 @@ from battleboard.views.theme.sizes import XS, S, TextStyle, label, styled_font
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import tight_group, tool_button
 from battleboard.views.widgets.fields import RoomForText
+from battleboard.views.widgets.forms import number_field
 from battleboard.views.widgets.icons import ToolIcon, tool_icon
-from battleboard.views.widgets.layouts import FlowLayout
+from battleboard.views.widgets.layouts import flow
 
 _SHAPES: Final[Mapping[CarveShape, tuple[ToolIcon, str]]] = MappingProxyType(
     {
@@ -69,9 +70,7 @@ class CarveOptions(QWidget):
         self.fills.setCheckable(True)
         self.wide = self._width()
         self._wide = tight_group(label("Width", faint=True), self.wide)
-        row = FlowLayout(self)
-        for part in (tight_group(*self.shapes.values()), self.fills, self._wide):
-            row.addWidget(part)
+        flow(tight_group(*self.shapes.values()), self.fills, self._wide, on=self)
         self._draw()
         self._show_shape()
 
@@ -89,11 +88,8 @@ class CarveOptions(QWidget):
         return made
 
     def _width(self) -> QSpinBox:
-        made = QSpinBox()
-        made.setRange(1, _WIDEST)
-        made.setSuffix(" sq")
-        made.setValue(self._mode.squares)
-        made.setAccessibleName("Width of corridors in squares")
+        name = "Width of corridors in squares"
+        made = number_field(1, _WIDEST, self._mode.squares, name=name, unit=" sq")
         RoomForText(made, "12 sq")
         made.valueChanged.connect(self._mode.widen)
         return made

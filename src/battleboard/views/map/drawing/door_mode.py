@@ -20,7 +20,7 @@ from battleboard.views.map.tools.floor_menu import add_door_states
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.icons import ToolIcon
-from battleboard.views.widgets.popups import open_menu
+from battleboard.views.widgets.popups import add_check, open_menu
 
 _NEAR_PX: Final = 10.0
 _FREELY: Final = Qt.KeyboardModifier.ShiftModifier
@@ -204,12 +204,8 @@ class DoorMode(DrawMode):
         kinds = menu.addMenu("Change to")
         current = setting_doors.choice_of(door)
         for choice in setting_doors.DOOR_CHOICES:
-            action = kinds.addAction(choice.name.lower())
-            action.setCheckable(True)
-            action.setChecked(choice == current)
-            action.triggered.connect(
-                partial(self._do, setting_doors.changing(board, index, choice))
-            )
+            change = partial(self._do, setting_doors.changing(board, index, choice))
+            add_check(kinds, choice.name.lower(), change, on=choice == current)
         if door.is_one_way:
             self._add(menu, "Flip", setting_doors.turning_round(board, index))
         self._add(menu, "Replace with wall", setting_doors.walling_up(board, index))

@@ -34,12 +34,10 @@ class RunFields(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        row = hbox(on=self, spacing=XS)
         self.feet = self._field("Length", " ft", 0.0, FARTHEST_FT)
         self.angle = self._field("Angle", "°", 0.0, 359.99)
         self.angle.setWrapping(True)
-        for field in (self.feet, self.angle):
-            row.addWidget(field)
+        hbox(self.feet, self.angle, on=self, spacing=XS)
 
     @property
     def run(self) -> WallRun:

@@ -5,13 +5,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import (
-    QApplication,
-    QButtonGroup,
-    QCheckBox,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QButtonGroup, QToolButton, QWidget
 
 from battleboard.board.point import Point, on_grain
 from battleboard.board.snapping import Snap, SnapField, walls_nearby
@@ -32,6 +26,7 @@ from battleboard.views.map.drawing.run_fields import RunPanel
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.sizes import XS
 from battleboard.views.widgets.buttons import tool_button
+from battleboard.views.widgets.forms import check_box
 from battleboard.views.widgets.icons import ToolIcon
 from battleboard.views.widgets.layouts import FlowLayout
 
@@ -305,9 +300,7 @@ class WallOptions(QWidget):
             made = tool_button(choice.name, choice.hint, partial(self._take, choice), group=group)
             row.addWidget(made)
             self.buttons[choice] = made
-        self.round = QCheckBox("Round")
-        self.round.setToolTip("Draw round pillars and tables")
-        self.round.toggled.connect(self._turn)
+        self.round = check_box("Round", self._turn, hint="Draw round pillars and tables")
         row.addWidget(self.round)
         self._show_choice()
 

@@ -5,8 +5,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final, Protocol
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QLineEdit, QMenu, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDialog, QMenu, QWidget
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.whereabouts import body_now
@@ -24,17 +24,18 @@ from battleboard.queries.round.powers_at_work import place_in_words
 from battleboard.queries.round.resisting import resistances_told, used_by
 from battleboard.queries.table.areas_of_effect import AreaOfEffect, CaughtFigures, names_of
 from battleboard.rules import Action
-from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.guide_window import set_up_dialog
 from battleboard.views.help.topics import Topic
 from battleboard.views.map.tools.annotations import NoteLine
 from battleboard.views.map.tools.figure_menu import figure_menu
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.colours import Colours
-from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
+from battleboard.views.theme.sizes import S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, EnterButton, button, set_button_style
+from battleboard.views.widgets.forms import text_field
 from battleboard.views.widgets.labels import escape_mnemonics
 from battleboard.views.widgets.layouts import FlowLayout
-from battleboard.views.widgets.popups import add_caption, dialog_buttons
+from battleboard.views.widgets.popups import add_caption, dialog_buttons, dialog_rows
 
 
 def spell_notes(
@@ -125,13 +126,9 @@ class AreaDamageDialog(QDialog):
 
     def __init__(self, session: Session, catch: CaughtFigures, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Damage all in the area")
-        with_help(self, Topic.SPELLS)
+        set_up_dialog(self, "Damage all in the area", Topic.SPELLS)
         self._session = session
-        self.points = QLineEdit()
-        self.points.setPlaceholderText("6d6 or 21")
-        self.points.setAccessibleName("Damage: points or dice")
+        self.points = text_field(name="Damage: points or dice", prompt="6d6 or 21")
         self.chips = [PortionChip(who, self._called(who, catch)) for who in catch.everyone]
         self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
         self.do = button("Damage", self.accept, ButtonStyle.PRIMARY)
@@ -173,18 +170,12 @@ class AreaDamageDialog(QDialog):
 
     def _lay_out(self, catch: CaughtFigures) -> None:
         self.setMinimumWidth(_WIDE)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(XL, L, XL, L)
-        column.setSpacing(M)
-        column.addWidget(label(catch.title, TextStyle.TITLE))
-        column.addWidget(self.points)
         names = QWidget()
         flow = FlowLayout(names, spacing=S, between=S)
         for chip in self.chips:
             flow.addWidget(chip)
-        column.addWidget(names)
-        column.addWidget(self.told)
-        column.addLayout(dialog_buttons(self, self.do))
+        below = dialog_buttons(self, self.do)
+        dialog_rows(self, catch.title, self.points, names, self.told, below)
 
 
 NOBODY: Final = "Nobody is in the area."

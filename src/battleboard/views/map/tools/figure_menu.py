@@ -7,16 +7,10 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLineEdit, QMenu, QWidget, QWidgetAction
+from PySide6.QtWidgets import QMenu, QWidget, QWidgetAction
 
 from battleboard.battle.apply import Command
-from battleboard.battle.commands import (
-    Damage,
-    Heal,
-    KindleLight,
-    PutOutLight,
-    SetAlias,
-)
+from battleboard.battle.commands import Damage, Heal, KindleLight, PutOutLight, SetAlias
 from battleboard.battle.knowledge.party_vision import is_own
 from battleboard.battle.state.condition import is_down
 from battleboard.battle.state.figure import STATUS_TRAITS, Figure, Status
@@ -32,9 +26,10 @@ from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.procedure.declare_menu import declare_menu, target_menu
 from battleboard.views.theme.sizes import XS, L, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.forms import text_field
 from battleboard.views.widgets.labels import escape_html
 from battleboard.views.widgets.layouts import hbox, stretched
-from battleboard.views.widgets.popups import add_caption
+from battleboard.views.widgets.popups import add_caption, add_check
 
 
 class AliasRow(QWidgetAction):
@@ -46,9 +41,8 @@ class AliasRow(QWidgetAction):
         self._who = who
         self._menu = menu
         figure = document.battle.figure(who)
-        self.name = QLineEdit(figure.alias)
-        self.name.setPlaceholderText(figure.card.name)
-        self.name.setAccessibleName("Name shown to players")
+        prompt = figure.card.name
+        self.name = text_field(figure.alias, name="Name shown to players", prompt=prompt)
         self.name.returnPressed.connect(self._take)
         row = QWidget()
         row.setFocusProxy(self.name)
@@ -92,9 +86,7 @@ def add_players_menu(menu: QMenu, view: MapSurface, who: tuple[str, ...]) -> Non
     shown = {battle.figure(each).shown_hp for each in foes}
     for text, degree in _HEALTH.items():
         command = figure_commands.showing_health(foes, degree)
-        action = own.addAction(text, partial(document.do, command))
-        action.setCheckable(True)
-        action.setChecked(shown == {degree})
+        add_check(own, text, partial(document.do, command), on=shown == {degree})
 
 
 _STEPS: Final = (-5, -1, 1, 5)
@@ -208,11 +200,10 @@ class _FigureMenu(QMenu):
         menu = self.addMenu("Effects")
         menu.setToolTipsVisible(True)
         for status in _CONDITIONS:
-            action = menu.addAction(status.capitalize())
-            action.setCheckable(True)
-            action.setChecked(all(each.has(status) for each in self._figures))
+            is_on = all(each.has(status) for each in self._figures)
+            switch = partial(self._set, status, on=not is_on)
+            action = add_check(menu, status.capitalize(), switch, on=is_on)
             action.setToolTip(escape_html(condition_in_words(self._session.battle.rules, status)))
-            action.triggered.connect(lambda on, status=status: self._set(status, on=on))
         others = {
             each.id: each.name
             for figure in self._figures

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QMenu
 
 from battleboard.battle.apply import Command
@@ -24,12 +24,14 @@ from battleboard.queries.table.laying_ground import ground_at, showing_ground
 from battleboard.queries.table.marks import changing_mark, mark_at
 from battleboard.queries.table.moving_by_hand import beside_others, put
 from battleboard.queries.table.setting_doors import door_verbs, opening_at, revealing_door
-from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.guide_window import set_up_dialog
 from battleboard.views.help.topics import Topic
 from battleboard.views.map.tools.mark_card import MarkCard, MarkDialog
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.sizes import L, M, label
+from battleboard.views.widgets.forms import check_box, form_rows, number_field
 from battleboard.views.widgets.labels import escape_html, escape_mnemonics
+from battleboard.views.widgets.layouts import vbox
 from battleboard.views.widgets.popups import open_menu
 
 _NEAR_PX: Final = 11.0
@@ -122,29 +124,20 @@ class LightDialog(QtWidgets.QDialog):
 
     def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Custom light")
-        with_help(self, Topic.GROUND)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.bright = _feet(_BRIGHT, _USUAL_FT)
-        self.dim = _feet("Dim light to", 0)
-        self.dim.setSpecialValueText("no farther")
-        self.darkness = QtWidgets.QCheckBox("Magical darkness")
-        self.darkness.toggled.connect(self._darken)
+        set_up_dialog(self, "Custom light", Topic.GROUND)
+        self.bright = number_field(0, _MOST_FT, _USUAL_FT, name=_BRIGHT, unit=" ft")
+        self.dim = number_field(0, _MOST_FT, unit=" ft", lowest="no farther")
+        self.darkness = check_box("Magical darkness", self._darken)
         self.reach = label(_BRIGHT)
-        rows, form = QtWidgets.QVBoxLayout(self), QtWidgets.QFormLayout()
-        rows.setContentsMargins(L, L, L, L)
-        rows.setSpacing(M)
-        form.addRow(self.reach, self.bright)
-        form.addRow("Dim light to", self.dim)
-        form.addRow("", self.darkness)
-        rows.addLayout(form)
+        rows = (self.reach, self.bright), ("Dim light to", self.dim), ("", self.darkness)
+        form = form_rows(*rows, spacing=None)
         buttons = QtWidgets.QDialogButtonBox(
             QtWidgets.QDialogButtonBox.StandardButton.Ok
             | QtWidgets.QDialogButtonBox.StandardButton.Cancel
         )
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        rows.addWidget(buttons)
+        vbox(form, buttons, on=self, spacing=M, margins=L)
         self.bright.selectAll()
 
     def _darken(self, dark: bool) -> None:  # noqa: FBT001 - a slot
@@ -158,15 +151,6 @@ class LightDialog(QtWidgets.QDialog):
     def lamp(self) -> lights.LightChoice:
         dark = self.darkness.isChecked()
         return lights.own_lamp(self.bright.value(), 0 if dark else self.dim.value(), darkens=dark)
-
-
-def _feet(name: str, value: int) -> QtWidgets.QSpinBox:
-    made = QtWidgets.QSpinBox()
-    made.setRange(0, _MOST_FT)
-    made.setSuffix(" ft")
-    made.setValue(value)
-    made.setAccessibleName(name)
-    return made
 
 
 _NEAR_PIXELS: Final = 9.0

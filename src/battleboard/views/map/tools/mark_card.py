@@ -4,15 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QFormLayout,
-    QLabel,
-    QLineEdit,
-    QPlainTextEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QLabel, QWidget
 
 from battleboard.board.board import Note, NoteKind
 from battleboard.board.room_text import RoomText
@@ -20,10 +12,11 @@ from battleboard.models.session import Session
 from battleboard.models.written_handouts import add_letter
 from battleboard.queries.table.marks import MARK_KINDS
 from battleboard.queries.table.room_keys import text_of
-from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.guide_window import set_up_dialog
 from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import L, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.forms import choice_field, form_rows, text_area, text_field
 from battleboard.views.widgets.layouts import vbox
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.popups import Popover, dialog_buttons, side_by_side
@@ -105,29 +98,23 @@ class MarkDialog(QDialog):
     def __init__(self, note: Note, parent: QWidget) -> None:
         super().__init__(parent)
         self._note = note
-        self.setWindowTitle("DM's mark")
-        with_help(self, Topic.GROUND)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.kind = QComboBox()
-        self.kind.setAccessibleName("Kind")
-        for kind, name in MARK_KINDS.items():
-            self.kind.addItem(name, kind)
-        self.kind.setCurrentIndex(self.kind.findData(note.kind))
-        self.title = QLineEdit(note.title)
-        self.title.setAccessibleName("Title")
+        set_up_dialog(self, "DM's mark", Topic.GROUND)
+        self.kind = choice_field(MARK_KINDS, note.kind)
+        self.title = text_field(note.title)
         self.title.selectAll()
-        self.text = QPlainTextEdit(note.text)
-        self.text.setAccessibleName("Note")
-        self.text.setTabChangesFocus(True)
+        self.text = text_area(note.text, name="Note")
         self.text.setMinimumSize(_WIDE, 120)
-        form = QFormLayout(self)
-        form.setContentsMargins(L, L, L, L)
-        form.addRow("Kind", self.kind)
-        form.addRow("Title", self.title)
-        form.addRow("Note", self.text)
-        form.addRow(label("Players never see this.", faint=True))
         self.done_button = button("Done", self.accept)
-        form.addRow(dialog_buttons(self, self.done_button))
+        form = form_rows(
+            ("Kind", self.kind),
+            ("Title", self.title),
+            ("Note", self.text),
+            label("Players never see this.", faint=True),
+            dialog_buttons(self, self.done_button),
+            on=self,
+            spacing=None,
+        )
+        form.setContentsMargins(L, L, L, L)
         self.title.textChanged.connect(self._check)
         self.title.setFocus()
 

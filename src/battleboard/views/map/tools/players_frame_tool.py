@@ -28,7 +28,7 @@ from battleboard.views.map.tools.tool import MapSurface, Tool
 from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.sizes import L, S, TextStyle, styled_font
 from battleboard.views.theme.theme import colours_of
-from battleboard.views.widgets.popups import open_menu
+from battleboard.views.widgets.popups import add_check, open_menu
 
 TURN_PX: Final = 22.0
 """Width of the part of the tab that rotates the frame."""
@@ -218,9 +218,8 @@ def frame_menu(view: MapSurface, hide: Callable[[], object]) -> QMenu:
     known.setEnabled(view.session.battle.showing.fog)
     menu.addSeparator()
     for followed, words in FOLLOWED.items():
-        line = menu.addAction(words, partial(camera_work.follow, followed))
-        line.setCheckable(True)
-        line.setChecked(camera_work.followed is followed)
+        follow = partial(camera_work.follow, followed)
+        add_check(menu, words, follow, on=camera_work.followed is followed)
     menu.addSeparator()
     menu.addAction("Hide this frame", hide)
     return menu

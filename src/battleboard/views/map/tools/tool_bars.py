@@ -21,6 +21,7 @@ from battleboard.views.theme.sizes import XS, S, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import tight_group, tool_button
 from battleboard.views.widgets.fields import RoomForText
+from battleboard.views.widgets.forms import check_box
 from battleboard.views.widgets.icons import ToolIcon, tool_icon
 from battleboard.views.widgets.layouts import FlowLayout
 from battleboard.views.widgets.panels import Panel
@@ -226,13 +227,11 @@ class AreaBar(WrappingBar):
         self._wide = tight_group(wide_name, self.wide)
         for part in (tight_group(self._feet_name, self.feet), self._wide):
             self._row.addWidget(part)
-        self.walls = QtWidgets.QCheckBox("Walls stop it")
-        self.walls.setChecked(True)
-        self.walls.toggled.connect(lambda on: tool.stop(stopped=on))
+        self.walls = check_box("Walls stop it", lambda on: tool.stop(stopped=on), on=True)
         self._row.addWidget(self.walls)
-        self.public = QtWidgets.QCheckBox("Show to players")
+        hint = "Shows the players this area only; the next one is private again."
+        self.public = check_box("Show to players", hint=hint)
         self.public.toggled.connect(lambda on: tool.publish(public=on))
-        self.public.setToolTip("Shows the players this area only; the next one is private again.")
         tool.made_private = lambda: self.public.setChecked(False)
         self._row.addWidget(self.public)
         self.draw_icons()
