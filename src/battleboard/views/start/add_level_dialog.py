@@ -17,7 +17,8 @@ from battleboard.views.start.ground_chooser import FLOORS, GroundChooser, cell_f
 from battleboard.views.start.table_preview import TablePreview, size_of
 from battleboard.views.theme.sizes import XL, L, M, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
-from battleboard.views.widgets.layouts import hbox, stretched, vbox
+from battleboard.views.widgets.forms import choice_field, text_field
+from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.popups import (
     dialog_buttons,
@@ -43,9 +44,7 @@ class AddLevelDialog(QtWidgets.QDialog):
         levels = with_own_level(board).levels
         recent, asking = window.recent_battles, window.asking
         self.ground = GroundChooser(recent.places.grounds, asking, recent.preferences, self)
-        self.name = QtWidgets.QLineEdit()
-        self.name.setPlaceholderText(_usual_name(levels))
-        self.name.setAccessibleName("Name")
+        self.name = text_field(name="Name", prompt=_usual_name(levels))
         self.place = _places(levels, shown)
         self.floor = ChoiceRow("Floor", FLOORS)
         self.floor.give(surfaces_of(board)[min(shown, len(levels) - 1)].surface.floor)
@@ -85,22 +84,15 @@ class AddLevelDialog(QtWidgets.QDialog):
         super().showEvent(event)
 
     def _lay_out(self) -> None:
-        form = vbox(question_row("Name", self.name), question_row("Place", self.place), spacing=M)
         self._own = self._floor_form()
-        form.addWidget(self._own)
-        form.addWidget(self._about)
-        form.addStretch()
+        asked = question_row("Name", self.name), question_row("Place", self.place)
+        form = vbox(*asked, self._own, self._about, STRETCH, spacing=M)
         preview = vbox(stretched(self._preview), self._size)
         questions = QtWidgets.QWidget()
         hbox(form, stretched(preview), on=questions, spacing=XL)
-        rows = QtWidgets.QVBoxLayout(self)
-        rows.setContentsMargins(XL, XL, XL, L)
-        rows.setSpacing(L)
-        rows.addWidget(self.ground)
-        rows.addWidget(FittingScrollArea(questions), stretch=1)
-        add = button("Add the level", self.accept, ButtonStyle.PRIMARY)
-        add.setDefault(True)
-        rows.addLayout(dialog_buttons(self, add))
+        area = stretched(FittingScrollArea(questions))
+        below = dialog_buttons(self, button("Add the level", self.accept, ButtonStyle.PRIMARY))
+        rows = vbox(self.ground, area, below, on=self, spacing=L, margins=(XL, XL, XL, L))
         wide = self.fontMetrics().averageCharWidth() * _LETTERS
         for field in (self.name, self.place, self._about):
             field.setMinimumWidth(wide)
@@ -149,10 +141,6 @@ def _usual_name(levels: tuple[Level, ...]) -> str:
 
 def _places(levels: tuple[Level, ...], shown: int) -> QtWidgets.QComboBox:
     """List the possible positions from the top, each with the number of levels below."""
-    places = QtWidgets.QComboBox()
-    places.setAccessibleName("Place")
-    for below in range(len(levels), 0, -1):
-        places.addItem(f"Above '{levels[below - 1].name}'", below)
-    places.addItem(f"Below '{levels[0].name}'", 0)
-    places.setCurrentIndex(places.findData(shown + 1))
-    return places
+    places = {at: f"Above '{levels[at - 1].name}'" for at in range(len(levels), 0, -1)}
+    lowest = {0: f"Below '{levels[0].name}'"}
+    return choice_field(places | lowest, shown + 1, name="Place")

@@ -28,6 +28,7 @@ from battleboard.views.ground.trace_dialog import TraceDialog
 from battleboard.views.start.ground_shelf import GroundShelfRow, ShelfPrompts, shelf_head
 from battleboard.views.theme.sizes import TextStyle, label
 from battleboard.views.widgets.buttons import button
+from battleboard.views.widgets.forms import number_field
 from battleboard.views.widgets.layouts import vbox
 
 FLOORS: Final[dict[Floor, str]] = {
@@ -45,11 +46,8 @@ _MOST_CELLS: Final = 400
 
 
 def cell_field(what: str, usual: int) -> QSpinBox:
-    cells = QSpinBox()
-    cells.setAccessibleName(what)
+    cells = number_field(1, _MOST_CELLS, usual, name=what)
     cells.setMinimumWidth(NUMBER_PX)
-    cells.setRange(1, _MOST_CELLS)
-    cells.setValue(usual)
     return cells
 
 

@@ -5,7 +5,6 @@ from contextlib import suppress
 from typing import Final
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import Qt
 
 from battleboard.board.board import Board
 from battleboard.board.level_board import first_level, picture_names
@@ -15,13 +14,14 @@ from battleboard.models.document import Document
 from battleboard.queries.table.brought_ground import bringing
 from battleboard.storage.disk import UnreadableError
 from battleboard.storage.saved_maps import SavedMap, keep_ground, own_titles, take_ground
-from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.guide_window import set_up_dialog
 from battleboard.views.help.topics import Topic
 from battleboard.views.map.paint.board_picture import board_thumbnail
 from battleboard.views.start.ground_shelf import GroundShelfRow, ShelfPrompts
 from battleboard.views.start.table_preview import TablePreview, size_of
 from battleboard.views.theme.sizes import XL, L, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.layouts import add_parts, stretched, vbox
 from battleboard.views.widgets.popups import dialog_buttons
 from battleboard.views.window.messages import Severity
 from battleboard.views.window.window_surface import WindowSurface
@@ -80,9 +80,7 @@ class BringGroundDialog(QtWidgets.QDialog):
 
     def __init__(self, document: Document, window: WindowSurface) -> None:
         super().__init__(window.widget)
-        self.setWindowTitle("Load a map")
-        with_help(self, Topic.GROUND)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        set_up_dialog(self, "Load a map", Topic.GROUND)
         self._document = document
         self._ground: SavedMap | None = None
         asking: ShelfPrompts = window.asking
@@ -92,14 +90,9 @@ class BringGroundDialog(QtWidgets.QDialog):
         self.fault = label(kind=TextStyle.SMALL, faint=True, wrap=True)
         hint = "Figures stay where they are. Undo (Ctrl+Z) restores the old map."
         self._bring = button("Load", self.accept, ButtonStyle.PRIMARY)
-        rows = QtWidgets.QVBoxLayout(self)
-        rows.setContentsMargins(XL, XL, XL, L)
-        rows.setSpacing(L)
-        rows.addWidget(self.shelf)
-        rows.addWidget(self.fault)
-        rows.addWidget(self._preview, stretch=1)
-        rows.addWidget(self._line)
-        rows.addWidget(label(hint, TextStyle.SMALL, faint=True, wrap=True))
+        undone = label(hint, TextStyle.SMALL, faint=True, wrap=True)
+        rows = vbox(self.shelf, self.fault, on=self, spacing=L, margins=(XL, XL, XL, L))
+        add_parts(rows, stretched(self._preview), self._line, undone)
         rows.addLayout(dialog_buttons(self, self._bring))
         self.setMinimumWidth(_WIDE)
         self.shelf.chosen.connect(self._take)

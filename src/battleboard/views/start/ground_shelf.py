@@ -255,7 +255,4 @@ class GroundShelfRow(QtWidgets.QScrollArea):
 
 def shelf_head(*beside: QtWidgets.QWidget) -> QtWidgets.QHBoxLayout:
     """Build the heading of the row, with other ways to get a map on its right."""
-    across = hbox(stretched(label("Map", TextStyle.STRONG)))
-    for each in beside:
-        across.addWidget(each)
-    return across
+    return hbox(stretched(label("Map", TextStyle.STRONG)), *beside)

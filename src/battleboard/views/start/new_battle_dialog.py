@@ -20,6 +20,7 @@ from battleboard.views.start.table_preview import TablePreview, size_of
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
 from battleboard.views.widgets.fields import TypedSearch
+from battleboard.views.widgets.forms import choice_field, text_field
 from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.picture_drop import accept_as_copy
@@ -55,7 +56,7 @@ class NewBattleDialog(QtWidgets.QDialog):
         usual = NewBattle()
         self._introductions = load_introductions()
         self.ground = GroundChooser(grounds, asking, preferences, self)
-        self.title = _title()
+        self.title = text_field(name="Name", prompt="Name of the battle")
         recents = preferences.settings.recents if preferences else ()
         self.game = _games(recents[0].game if recents else "")
         self.floor = ChoiceRow("Floor", FLOORS)
@@ -136,34 +137,29 @@ class NewBattleDialog(QtWidgets.QDialog):
             self.bring_file(path)
 
     def _lay_out(self) -> None:
-        form = QtWidgets.QVBoxLayout()
-        form.setSpacing(M)
-        form.addLayout(question_row("Name", self.title))
-        form.addLayout(question_row("Game", self.game, self._introduction))
         self._own, self._where = self._floor_form(), QtWidgets.QWidget()
         place = question_row("Place", side_by_side(self.place, self.daylight))
         vbox(place, on=self._where, spacing=None)
-        form.addWidget(self._own)
-        form.addWidget(self._about)
-        form.addWidget(self._where)
-        form.addStretch()
+        form = vbox(
+            question_row("Name", self.title),
+            question_row("Game", self.game, self._introduction),
+            self._own,
+            self._about,
+            self._where,
+            STRETCH,
+            spacing=M,
+        )
         questions = QtWidgets.QWidget()
         hbox(form, stretched(self._beside()), on=questions, spacing=XL)
-        rows = QtWidgets.QVBoxLayout(self)
-        rows.setContentsMargins(XL, XL, XL, L)
-        rows.setSpacing(L)
-        rows.addWidget(self.ground)
-        rows.addWidget(FittingScrollArea(questions), stretch=1)
-        rows.addLayout(dialog_buttons(self, button("Begin", self.accept, ButtonStyle.PRIMARY)))
+        area = stretched(FittingScrollArea(questions))
+        below = dialog_buttons(self, button("Begin", self.accept, ButtonStyle.PRIMARY))
+        vbox(self.ground, area, below, on=self, spacing=L, margins=(XL, XL, XL, L))
         self._make_room()
 
     def _floor_form(self) -> QtWidgets.QWidget:
         made = QtWidgets.QWidget()
-        form = QtWidgets.QVBoxLayout(made)
-        form.setContentsMargins(0, 0, 0, 0)
-        form.setSpacing(M)
-        form.addLayout(question_row("Floor", self.floor))
-        form.addLayout(question_row("Grid", self.grid, self._scale()))
+        grid = question_row("Grid", self.grid, self._scale())
+        vbox(question_row("Floor", self.floor), grid, on=made, spacing=M)
         return made
 
     def _make_room(self) -> None:
@@ -230,19 +226,9 @@ def _map_in(event: QtGui.QDropEvent) -> Path | None:
     return path if path is not None and has_map_extension(path) else None
 
 
-def _title() -> QtWidgets.QLineEdit:
-    title = QtWidgets.QLineEdit()
-    title.setPlaceholderText("Name of the battle")
-    title.setAccessibleName("Name")
-    return title
-
-
 def _games(latest: str) -> QtWidgets.QComboBox:
     """The games by title; that of the latest battle is chosen."""
-    games = QtWidgets.QComboBox()
-    games.setAccessibleName("Game")
-    for game, title in load_titles().items():
-        games.addItem(title, game)
+    games = choice_field(load_titles(), name="Game")
     games.setCurrentIndex(max(0, games.findText(latest)))
     TypedSearch(games)
     return games

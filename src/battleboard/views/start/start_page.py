@@ -18,7 +18,7 @@ from battleboard.views.theme.sizes import XL, XS, XXL, L, M, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.icons import MarkLabel
-from battleboard.views.widgets.layouts import STRETCH, vbox
+from battleboard.views.widgets.layouts import STRETCH, add_parts, hbox, stretched, vbox
 from battleboard.views.widgets.panels import paint_surface
 
 
@@ -137,13 +137,9 @@ class RecoveryBanner(QtWidgets.QWidget):
             QtWidgets.QSizePolicy.Policy.Preferred, QtWidgets.QSizePolicy.Policy.Maximum
         )
         words = vbox(STRETCH, self._title, self._line, STRETCH, spacing=XS)
-        across = QtWidgets.QHBoxLayout(self)
-        across.setContentsMargins(L, M, L, M)
-        across.setSpacing(L)
-        across.addWidget(self._picture)
-        across.addLayout(words, stretch=1)
-        across.addWidget(self.go_on)
-        across.addWidget(button("Not now", self.dismissed.emit, ButtonStyle.QUIET))
+        later = button("Not now", self.dismissed.emit, ButtonStyle.QUIET)
+        parts = self._picture, stretched(words), self.go_on, later
+        hbox(*parts, on=self, spacing=L, margins=(L, M, L, M))
 
     def offer(self, battle: RecentBattle | None, now: datetime, found: str) -> None:
         """Offer a battle with the findings of its audit; None hides the banner."""
@@ -244,11 +240,9 @@ class StartPage(QtWidgets.QScrollArea):
         column = QtWidgets.QWidget()
         column.setMaximumWidth(_WIDEST)
         rows = vbox(self._head(), on=column, spacing=XL, margins=(0, XL, 0, XL))
-        for part in (self.banner, self._recent, self._learn):
-            rows.addWidget(part)
         hint = "Drop a battle, a map or a picture of a map on this window to open it."
-        rows.addWidget(label(hint, TextStyle.SMALL, faint=True))
-        rows.addStretch()
+        told = label(hint, TextStyle.SMALL, faint=True)
+        add_parts(rows, self.banner, self._recent, self._learn, told, STRETCH)
         page = QtWidgets.QWidget()
         across = QtWidgets.QHBoxLayout(page)
         across.setContentsMargins(XXL, 0, XXL, 0)
@@ -258,12 +252,9 @@ class StartPage(QtWidgets.QScrollArea):
         return page
 
     def _head(self) -> QtWidgets.QHBoxLayout:
-        words = QtWidgets.QVBoxLayout()
-        words.setSpacing(XS)
-        words.addWidget(label("Battleboard", TextStyle.DISPLAY))
-        words.addWidget(label("Works out who acts when in a round, and why.", wrap=True))
-        across = QtWidgets.QHBoxLayout()
-        across.setSpacing(S)
+        told = label("Works out who acts when in a round, and why.", wrap=True)
+        words = vbox(label("Battleboard", TextStyle.DISPLAY), told, spacing=XS)
+        across = hbox()
         across.addWidget(self._mark, alignment=Qt.AlignmentFlag.AlignVCenter)
         across.addSpacing(S)
         across.addLayout(words, stretch=1)
@@ -308,9 +299,6 @@ def _section(
 ) -> QtWidgets.QWidget:
     """Build a section: heading, widgets on its right, and content below."""
     section = QtWidgets.QWidget()
-    head = QtWidgets.QHBoxLayout()
-    head.addWidget(label(title, TextStyle.TITLE), stretch=1)
-    for each in beside:
-        head.addWidget(each)
+    head = hbox(stretched(label(title, TextStyle.TITLE)), *beside, spacing=None)
     vbox(head, content, on=section, spacing=M)
     return section
