@@ -5,16 +5,17 @@ from typing import Final
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent
-from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QStackedWidget, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QStackedWidget, QWidget
 
 from battleboard.foundation.fault import Fault
 from battleboard.foundation.words import count, with_capital
 from battleboard.queries.web.qr_code import SIDE, Modules, qr_code
 from battleboard.views.browser.browser_view import BrowserView
-from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.guide_window import set_up_dialog
 from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import L, M, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.forms import check_box
 from battleboard.views.widgets.layouts import STRETCH, hbox, vbox
 
 _WIDE: Final = 420
@@ -61,9 +62,7 @@ class BrowserDialog(QDialog):
 
     def __init__(self, browser: BrowserView, ask: Ask, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Players: in a browser")
-        with_help(self, Topic.PLAYERS)
+        set_up_dialog(self, "Players: in a browser", Topic.PLAYERS)
         self._browser, self._ask = browser, ask
         self.fault = label("", TextStyle.SMALL, wrap=True)
         self.on_button = button("Switch on", self._switch_on, ButtonStyle.PRIMARY)
@@ -72,9 +71,9 @@ class BrowserDialog(QDialog):
         self.code = QrPicture()
         self.copy_button = button("Copy", self._copy)
         self.readers = label("", faint=True)
-        self.pings = QCheckBox("Players may ping the map")
-        self.pings.setChecked(browser.takes_pings)
-        self.pings.toggled.connect(self._allow_pings)
+        self.pings = check_box(
+            "Players may ping the map", self._allow_pings, on=browser.takes_pings
+        )
         self.off_button = button("Switch off", browser.switch_off)
         self._pages = QStackedWidget()
         self._pages.addWidget(self._off_page())

@@ -3,25 +3,20 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from battleboard.battle.commands import Batch
 from battleboard.foundation.words import count
 from battleboard.models.session import Session
-from battleboard.queries.figures.game_change import (
-    GameBooks,
-    RereadFigure,
-    game_change,
-    reread_all,
-)
+from battleboard.queries.figures.game_change import GameBooks, RereadFigure, game_change, reread_all
 from battleboard.rules import action_words, find_ruleset
-from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.guide_window import set_up_dialog
 from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.forms import check_box
 from battleboard.views.widgets.labels import escape_mnemonics
-from battleboard.views.widgets.layouts import STRETCH, hbox, vbox
+from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
 from battleboard.views.widgets.panels import FittingScrollArea
 
 _SIZE: Final = (620, 420)
@@ -36,17 +31,13 @@ class GameChangeDialog(QDialog):
         self, session: Session, game: str, reread: tuple[RereadFigure, ...], parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         title = find_ruleset(game).title
-        self.setWindowTitle(f"Play by {title}")
-        with_help(self, Topic.RULES)
+        set_up_dialog(self, f"Play by {title}", Topic.RULES)
         self._session, self._game, self._reread = session, game, reread
         self.ticks = {
-            who: QCheckBox(escape_mnemonics(f"{self._named(who)}: {lacks}, so {instead}"))
+            who: check_box(f"{self._named(who)}: {lacks}, so {instead}", on=True)
             for (lacks, instead), who in _alike(reread).items()
         }
-        for tick in self.ticks.values():
-            tick.setChecked(True)
         self.change = button("Change the game", self.accept, ButtonStyle.PRIMARY)
         self._lay_out(title)
         self.resize(*_SIZE)
@@ -63,20 +54,21 @@ class GameChangeDialog(QDialog):
     def _lay_out(self, title: str) -> None:
         inside = QWidget()
         vbox(*self.ticks.values(), STRETCH, on=inside, spacing=S, margins=(0, 0, S, 0))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(XL, L, XL, L)
-        column.setSpacing(M)
         read = count(len(self._reread), "figure")
         told = (
             f"{read} will get their numbers from this game's books. The books lack something for "
             "these:"
         )
-        column.addWidget(label(escape_mnemonics(title), TextStyle.TITLE, wrap=True))
-        column.addWidget(label(told, wrap=True))
-        column.addWidget(FittingScrollArea(inside), stretch=1)
-        column.addWidget(label(_KEEPS, TextStyle.SMALL, faint=True, wrap=True))
-        column.addLayout(
-            hbox(STRETCH, button("Cancel", self.reject, ButtonStyle.QUIET), self.change, spacing=XS)
+        cancel = button("Cancel", self.reject, ButtonStyle.QUIET)
+        vbox(
+            label(escape_mnemonics(title), TextStyle.TITLE, wrap=True),
+            label(told, wrap=True),
+            stretched(FittingScrollArea(inside)),
+            label(_KEEPS, TextStyle.SMALL, faint=True, wrap=True),
+            hbox(STRETCH, cancel, self.change, spacing=XS),
+            on=self,
+            spacing=M,
+            margins=(XL, L, XL, L),
         )
 
 

@@ -76,10 +76,8 @@ class MessageBar(QtWidgets.QWidget):
         dismiss = button("Dismiss", self.dismiss, ButtonStyle.CHIP, hint="Escape")
         dismiss.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         dismiss.setAccessibleName("Dismiss the message")
-        across = QtWidgets.QHBoxLayout(self)
-        across.setContentsMargins(M + _SIGN + S, HAIR, S, HAIR)
-        across.addWidget(self._words, stretch=1)
-        across.addWidget(dismiss)
+        margins = M + _SIGN + S, HAIR, S, HAIR
+        hbox(stretched(self._words), dismiss, on=self, spacing=None, margins=margins)
         self.hide()
 
     @property

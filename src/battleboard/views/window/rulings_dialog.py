@@ -4,20 +4,20 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final, cast
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QWidget
 
 from battleboard.battle.apply import Command
 from battleboard.battle.commands import ChangeOption, RequireInitiative
 from battleboard.battle.state.players_options import InitiativeRule
 from battleboard.models.session import Session
 from battleboard.storage.game_texts import Answer, Question, load_rulings, load_titles
-from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.guide_window import set_up_dialog
 from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import TypedSearch
+from battleboard.views.widgets.layouts import hbox, stretched, vbox
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.window.game_change_dialog import ask_before_change
 
@@ -45,9 +45,7 @@ class RulingsDialog(QDialog):
 
     def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("House rules")
-        with_help(self, Topic.RULES)
+        set_up_dialog(self, "House rules", Topic.RULES)
         self.session = session
         self.game = _Answers("The game", load_titles().items())
         self.points: list[PointRow] = []
@@ -104,21 +102,18 @@ class RulingsDialog(QDialog):
 
     def _lay_out(self) -> None:
         inside = QWidget()
-        self._rows = QVBoxLayout(inside)
-        self._rows.setContentsMargins(0, 0, S, 0)
-        self._rows.setSpacing(L)
-        self._rows.addWidget(self.rolling)
+        self._rows = vbox(self.rolling, on=inside, spacing=L, margins=(0, 0, S, 0))
         self._rows.addStretch(1)
-        foot = QHBoxLayout()
-        foot.addWidget(self.told, stretch=1)
-        foot.addWidget(button("Close", self.accept, ButtonStyle.PRIMARY))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(XL, L, XL, L)
-        column.setSpacing(M)
-        column.addWidget(label("The game", TextStyle.STRONG))
-        column.addWidget(self.game)
-        column.addWidget(FittingScrollArea(inside), stretch=1)
-        column.addLayout(foot)
+        close = button("Close", self.accept, ButtonStyle.PRIMARY)
+        vbox(
+            label("The game", TextStyle.STRONG),
+            self.game,
+            stretched(FittingScrollArea(inside)),
+            hbox(stretched(self.told), close, spacing=None),
+            on=self,
+            spacing=M,
+            margins=(XL, L, XL, L),
+        )
 
 
 class PointRow(QWidget):
@@ -131,12 +126,8 @@ class PointRow(QWidget):
         said = ((answer.id, answer.says) for answer in question.answers)
         self.answers = _Answers(question.question, said)
         self.source = label("", TextStyle.SMALL, faint=True, wrap=True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(XS)
-        column.addWidget(label(question.question, TextStyle.STRONG, wrap=True))
-        column.addWidget(self.answers)
-        column.addWidget(self.source)
+        asked = label(question.question, TextStyle.STRONG, wrap=True)
+        vbox(asked, self.answers, self.source, on=self, spacing=XS)
         self.answers.activated.connect(self._change)
         self.answers.currentIndexChanged.connect(self._show_source)
         self._show_source()
