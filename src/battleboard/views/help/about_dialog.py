@@ -6,7 +6,7 @@ from typing import Final
 from PySide6 import __version__ as qt_version
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QTextCursor
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QTextBrowser, QWidget
 
 from battleboard.storage.help_texts import LicencePage, licence_pages
 from battleboard.storage.resources import resource
@@ -14,7 +14,7 @@ from battleboard.storage.revision import version_in_words
 from battleboard.views.theme.sizes import HAIR, XL, XS, L, M, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.icons import MarkLabel
-from battleboard.views.widgets.layouts import hbox, stretched, vbox
+from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
 from battleboard.views.window.operating_system import show_in_folder
 
 _SIZE: Final = QSize(940, 640)
@@ -66,12 +66,9 @@ class AboutDialog(QDialog):
     def _buttons(self) -> QHBoxLayout:
         close = button("Close", self.accept, ButtonStyle.PRIMARY)
         close.setDefault(True)
-        across = QHBoxLayout()
-        across.addWidget(button("Copy version", _copy_version, ButtonStyle.QUIET))
-        across.addWidget(button("Show the files", _show_files, ButtonStyle.QUIET))
-        across.addStretch()
-        across.addWidget(close)
-        return across
+        copy = button("Copy version", _copy_version, ButtonStyle.QUIET)
+        files = button("Show the files", _show_files, ButtonStyle.QUIET)
+        return hbox(copy, files, STRETCH, close, spacing=None)
 
 
 def show_page(browser: QTextBrowser, page: LicencePage) -> None:
@@ -86,14 +83,14 @@ def show_page(browser: QTextBrowser, page: LicencePage) -> None:
 
 
 def _head() -> QHBoxLayout:
-    words = QVBoxLayout()
-    words.setSpacing(XS)
-    words.addWidget(label("Battleboard", TextStyle.HEAD))
-    words.addWidget(label(_PROMISE, wrap=True))
-    words.addWidget(label("  ·  ".join(versions_in_words()), wrap=True))
-    words.addWidget(label(_COPYRIGHT, TextStyle.SMALL, faint=True, wrap=True))
-    across = QHBoxLayout()
-    across.setSpacing(L)
+    words = vbox(
+        label("Battleboard", TextStyle.HEAD),
+        label(_PROMISE, wrap=True),
+        label("  ·  ".join(versions_in_words()), wrap=True),
+        label(_COPYRIGHT, TextStyle.SMALL, faint=True, wrap=True),
+        spacing=XS,
+    )
+    across = hbox(spacing=L)
     across.addWidget(MarkLabel(_MARK), alignment=Qt.AlignmentFlag.AlignTop)
     across.addLayout(words, stretch=1)
     return across

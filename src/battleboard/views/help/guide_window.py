@@ -15,21 +15,14 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextDocument,
 )
-from PySide6.QtWidgets import (
-    QApplication,
-    QDialog,
-    QHBoxLayout,
-    QLineEdit,
-    QListWidget,
-    QTextBrowser,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QDialog, QListWidget, QTextBrowser, QWidget
 
 from battleboard.storage.help_texts import Chapter, chapter_text, chapters, guide_folder, page_text
 from battleboard.views.help.topics import Topic, about, topic_of
 from battleboard.views.theme.sizes import HAIR, L, M, S
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.layouts import hbox, stretched, vbox
+from battleboard.views.widgets.forms import text_field
+from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
 
 _SIZE: Final = QSize(980, 680)
 _WIDEST: Final = 760
@@ -88,17 +81,14 @@ class GuideWindow(QWidget):
         self.titles.setFixedWidth(self.titles.sizeHintForColumn(0) + 2 * L)
         self.titles.currentRowChanged.connect(self._show)
         self.page.page_asked.connect(self._show_page)
-        self.search = QLineEdit()
-        self.search.setPlaceholderText("Find in the guide")
-        self.search.setAccessibleName("Find in the guide")
+        self.search = text_field(name="Find in the guide", prompt="Find in the guide")
         self.search.setClearButtonEnabled(True)
         self.search.setFixedWidth(self.titles.width())
         self.search.textChanged.connect(self._look_for)
         self.search.returnPressed.connect(lambda: self.page.find_words(self.search.text()))
         across = hbox(vbox(self.search, self.titles, spacing=S), stretched(self.page), spacing=M)
-        below = QHBoxLayout()
-        below.addStretch()
-        below.addWidget(button("Close", self.close, ButtonStyle.QUIET, hint="Escape"))
+        close = button("Close", self.close, ButtonStyle.QUIET, hint="Escape")
+        below = hbox(STRETCH, close, spacing=None)
         vbox(stretched(across), below, on=self, spacing=M, margins=L)
         self.resize(_SIZE.boundedTo(self.screen().availableSize()))
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, Protocol
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QMenu, QSpinBox, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from battleboard.battle.apply import Command
 from battleboard.battle.commands import (
@@ -25,6 +25,7 @@ from battleboard.views.ruler.chart import ActState, RulerChart, RulerEntry, act_
 from battleboard.views.ruler.ruler_layout import RulerLayout
 from battleboard.views.theme.sizes import TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.forms import number_field
 from battleboard.views.widgets.labels import escape_html
 from battleboard.views.widgets.popups import Popover, side_by_side
 
@@ -39,11 +40,9 @@ class HitRuling(Popover):
         super().__init__(beside.parentWidget() or beside)
         self._session = session
         self._act = act
-        self.points = QSpinBox()
-        self.points.setRange(0, _MOST)
-        self.points.setAccessibleName("Damage ruled by the DM")
         known = harm_of(session.battle, act).values()
-        self.points.setValue(max((each.points + each.subdual for each in known), default=0))
+        points = max((each.points + each.subdual for each in known), default=0)
+        self.points = number_field(0, _MOST, points, name="Damage ruled by the DM")
         self.rule = button("Rule it", self._do, ButtonStyle.PRIMARY)
         name = with_capital(act_named(session.battle, act))
         self.panel.rows.addWidget(label(f"{name} hits for", TextStyle.STRONG))

@@ -15,6 +15,7 @@ from battleboard.queries.round.explanations import standing
 from battleboard.views.ruler.segment_ruler import SegmentRuler
 from battleboard.views.theme.sizes import HAIR, NO_LIMIT, XS, S, TextStyle
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.forms import choice_field
 from battleboard.views.widgets.icons import IconButton, TransportIcon
 from battleboard.views.widgets.labels import Sentence
 from battleboard.views.widgets.layouts import hbox, stretched
@@ -140,13 +141,9 @@ def _set_hint(made: IconButton, hint: str, key: str) -> None:
 
 
 def _pace_box(usual: float) -> QtWidgets.QComboBox:
-    box = QtWidgets.QComboBox()
-    for pace in PACES:
-        box.addItem(f"{_PACE_NAMES.get(pace, f'{pace:g}')}×")
-    box.setCurrentIndex(PACES.index(min(PACES, key=lambda pace: abs(pace - usual))))
-    box.setToolTip("Segments per second")
-    box.setAccessibleName("Segments per second")
-    return box
+    paces = {pace: f"{_PACE_NAMES.get(pace, f'{pace:g}')}×" for pace in PACES}
+    nearest = min(PACES, key=lambda pace: abs(pace - usual))
+    return choice_field(paces, nearest, name="Segments per second", hint="Segments per second")
 
 
 class RulerPane(Panel):

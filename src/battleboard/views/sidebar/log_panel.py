@@ -15,6 +15,7 @@ from battleboard.views.theme.sizes import HAIR, ROUND, XS, L, M, S, TextStyle, s
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import UndoOfBattle
+from battleboard.views.widgets.forms import text_field
 from battleboard.views.widgets.layouts import hbox, stretched
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.popups import open_menu
@@ -256,7 +257,7 @@ class LogPanel(Panel):
         self.session = session
         self.log = LogModel(session.document, self)
         self.entries = RecentEntries(self.log, self)
-        self.field = QtWidgets.QLineEdit()
+        self.field = text_field(name="Find in the log", prompt="Find")
         self.view = LogView(self.entries)
         self.back = button("Go back to here", self.go_back, ButtonStyle.QUIET, hint=_BACK)
         self._back_in_menu = QtGui.QAction("Go back to here", self)
@@ -276,9 +277,7 @@ class LogPanel(Panel):
             self.log.undo_back_to(row)
 
     def _fill(self) -> None:
-        self.field.setPlaceholderText("Find")
         UndoOfBattle(self.field)
-        self.field.setAccessibleName("Find in the log")
         self.field.setClearButtonEnabled(True)
         self.view.setContextMenuPolicy(QtCore.Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._open_menu)

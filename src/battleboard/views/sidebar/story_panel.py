@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
 from battleboard.models.demonstration import Demonstration
 from battleboard.models.session import Session
@@ -14,6 +14,7 @@ from battleboard.views.theme.sizes import HAIR, XS, M, S, TextStyle, label, set_
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import Sentence, escape_html
+from battleboard.views.widgets.layouts import add_parts, hbox, stretched
 from battleboard.views.widgets.panels import FittingScrollArea, Panel
 
 _BOTTOMLESS: Final = 1 << 14
@@ -190,19 +191,10 @@ class StoryPanel(Panel):
             painter.fillRect(track, QColor(colours.accent))
 
     def _lay_out(self) -> None:
-        top, head = QHBoxLayout(), QHBoxLayout()
-        top.setSpacing(XS)
-        top.addWidget(self.next, stretch=1)
-        top.addWidget(self.all)
-        top.addWidget(self.fold)
-        head.setSpacing(S)
-        head.addWidget(self.heading, stretch=1)
-        head.addWidget(self.progress)
+        top = hbox(stretched(self.next), self.all, self.fold, spacing=XS)
+        head = hbox(stretched(self.heading), self.progress)
         self.rows.setSpacing(XS)
-        self.rows.addLayout(top)
-        self.rows.addWidget(self.brief)
-        self.rows.addLayout(head)
-        self.rows.addWidget(self._whole)
+        add_parts(self.rows, top, self.brief, head, self._whole)
         QWidget.setTabOrder(self.next, self.all)
         QWidget.setTabOrder(self.all, self.fold)
 

@@ -193,10 +193,10 @@ class WhyPanel(Panel):
 
     def _open_menu(self) -> None:
         menu = QMenu(self)
-        menu.addAction("Copy").triggered.connect(self.copy_text)
-        menu.addAction("Copy as picture").triggered.connect(self.copy_picture)
-        menu.addAction("Save as picture…").triggered.connect(self.save_picture)
-        menu.addAction("Save as web page…").triggered.connect(self.save_page)
+        menu.addAction("Copy", self.copy_text)
+        menu.addAction("Copy as picture", self.copy_picture)
+        menu.addAction("Save as picture…", self.save_picture)
+        menu.addAction("Save as web page…", self.save_page)
         open_menu_under(menu, self.take_away)
 
     def fill(self, *, whole: bool) -> None:
