@@ -387,7 +387,8 @@ class BlowForm(ActForm):
             part.setEnabled(not why_not)
         together = sum(turn.act.kind in BLOWS for turn in self.session.play.due)
         self.all.setText(f"Roll all {together}")
-        self.all.setVisible(together > 1)
+        # A story has its own dice, and their button needs the room.
+        self.all.setVisible(together > 1 and self.story.isHidden())
 
     def _show_unruled(self) -> None:
         """Say what is left to the DM: conditions without a number, and a monk's dodge."""
