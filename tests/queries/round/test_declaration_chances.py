@@ -123,6 +123,18 @@ def test_a_spell_that_nothing_threatens_goes_off_or_runs_on() -> None:
     assert words(declared(slow), "quij") == "continues next round: 100%"
 
 
+def test_38_of_a_spell_that_may_run_on_it_is_the_chance_to_be_done_this_round() -> None:
+    laid = battle(figure("quij"), figure("orc", "red", at=(90.0, 0.0)), ruleset="osric3")
+    laid = led_to(laid, "declaration", UNSURPRISED)
+    cast = Action("quij", "cast", ("orc",), Casting("bless", 6))
+    found = chance(declared(cast, laid=laid), "quij")
+    assert found is not None
+    assert (found.words, found.label) == ("goes off this round", "works")
+    (spell,) = odds(scene_of(declared(cast, laid=laid)), "osric3", TABLES).spells
+    assert found.share == spell.completes
+    assert 0 < found.share < 1
+
+
 def test_of_a_blow_it_is_the_chance_to_come_first() -> None:
     laid = declared(Action("borgin", "melee", ("ogre",)), Action("ogre", "melee", ("borgin",)))
     pair = odds(scene_of(laid), "addict", TABLES).pairs[0]

@@ -258,9 +258,10 @@ class ToldOdds(NamedTuple):
             [(who, chance)] = resistant.items()
             return Chance(f"{self.names.of(who)} resists it", chance, says, label="fails")
         if not spell.spoiled:
-            fate = "continues next round" if spell.runs_on else "goes off"
-            label = "later" if spell.runs_on else "works"
-            return Chance(fate, 1 - spell.absent, says, label=label)
+            if spell.completes or not spell.runs_on:
+                fate = "goes off this round" if spell.runs_on else "goes off"
+                return Chance(fate, spell.completes, says, label="works")
+            return Chance("continues next round", spell.runs_on, says, label="later")
         who = self.names.of(guilty[0]) if len(guilty) == 1 else "a hit"
         return Chance(f"{who} spoils it", spell.spoiled, says, label="fails")
 
@@ -398,7 +399,8 @@ _OF_SEVERAL: Final[Mapping[str, str]] = MappingProxyType(
         **_FIRST_OF_SEVERAL,
         "hits": "hit",
         "goes off": "cast unspoiled",
-        "runs on": "keep casting",
+        "goes off this round": "cast unspoiled this round",
+        "continues next round": "keep casting",
         "together": "act together with their foes",
     }
 )
