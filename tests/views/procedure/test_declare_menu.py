@@ -16,11 +16,12 @@ from battleboard.views.map.draw_list import paths_ahead
 from battleboard.views.procedure.declare_menu import (
     CastingPopover,
     OfferMenu,
+    brief,
     declare_menu,
     group_menu,
 )
 from battleboard.views.widgets.popups import open_menu
-from tests.battle.battles import battle, figure
+from tests.battle.battles import BOW, battle, figure
 from tests.battle.table import UNSURPRISED, led_to
 from tests.models.sessions import MakeSession, do, lead_to
 from tests.views.map.tools.table import choose, note_path, sub, texts
@@ -206,6 +207,29 @@ def test_the_chance_comes_beside_each_foe_and_the_menu_stays_as_wide(
     do(session, Declare(Action("orc", "parry")))
     assert whole_note(menu, "Orc") == before
     menu.close()
+
+
+def test_38_a_foe_at_whom_the_likeliest_comes_to_nothing_has_no_chance_beside_it(
+    session_of: MakeSession, window: QWidget, qtbot: QtBot
+) -> None:
+    archer = figure("ann", at=(20.0, 20.0), arms=(BOW,))
+    laid = battle(archer, figure("orc", "red", at=(60.0, 20.0)), ruleset="osric3")
+    session = session_of(led_to(laid, "declaration", UNSURPRISED))
+    do(session, Declare(Action("orc", "close", ("ann",))))
+    menu = opened(session, window)
+    likely = Declare(Action("ann", "missile", ("orc",)))
+    qtbot.waitUntil(lambda: not session.considered.is_awaited(likely), timeout=WAIT)
+    chance = session.considered.of(likely)
+    assert chance is not None
+    assert chance.is_void
+    assert whole_note(menu, "Orc").strip() == "40 ft"
+    menu.close()
+
+
+def test_38_a_reason_is_given_without_its_citation() -> None:
+    assert brief("No. Ann may charge once in a turn. (OSRIC3 charge)") == (
+        "Ann may charge once in a turn"
+    )
 
 
 def test_each_line_at_a_foe_has_the_chance_of_its_own(

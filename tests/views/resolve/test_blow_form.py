@@ -172,7 +172,7 @@ def test_a_blow_may_only_subdue(session: Session, show_panel: ShowPanel) -> None
 def test_an_empty_d20_is_gently_asked_for(session: Session, show_panel: ShowPanel) -> None:
     panel = show_panel(session)
     enter(slot_of(panel, "attack"))
-    assert panel.told.text == "Type the dice and press Enter, or press F6 to roll them all."
+    assert panel.told.text == "Type the dice and press Enter, or press F6 to roll them."
     assert outcomes(session) == []
     assert panel.refused == []
 

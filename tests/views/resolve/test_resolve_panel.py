@@ -130,7 +130,7 @@ def test_undo_brings_the_act_back_and_tells_what_to_do(
     click(blow_of(panel).miss)
     session.document.undo()
     assert title(panel) == "Ann strikes"
-    assert panel.told.text == "Type the dice and press Enter, or press F6 to roll them all."
+    assert panel.told.text == "Type the dice and press Enter, or press F6 to roll them."
 
 
 def test_the_title_stays_where_it_is_when_something_is_told(

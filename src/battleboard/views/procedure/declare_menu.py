@@ -1,5 +1,6 @@
 """The menus of possible declarations, and the form for a spell that is not on the card."""
 
+import re
 from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import count
@@ -247,6 +248,9 @@ class OfferMenu(QMenu):
         """Show the chances that are known and clear outdated ones."""
         for action, (choice, text) in self._weighed.items():
             chance = self._session.considered.of(choice)
+            if chance and chance.is_void and action.menu() is not None:
+                # The likeliest action comes to nothing, but the submenu has others.
+                chance = None
             column, joint = ("", " · ") if "\t" in text else ("\t", "")
             told = f"{joint}{chance.in_words}" if chance else ""
             room = _ROOM_FOR_GROUP if isinstance(choice, GroupChoice) else _ROOM
@@ -298,7 +302,7 @@ class OfferMenu(QMenu):
 
     def _offer(self, line: Intent) -> None:
         """Add a line for a declaration; a disabled line says why."""
-        note = _brief(line.why_not) if line.why_not else line.hint
+        note = brief(line.why_not) if line.why_not else line.hint
         action = self.addAction(self._keyed(line.text, note))
         declare = declaration_in(line.command)
         self._explain(action, declare.action.kind if declare else None, line.why_not or line.hint)
@@ -310,7 +314,7 @@ class OfferMenu(QMenu):
     def _offer_to_group(self, line: group_offers.GroupOffer) -> None:
         """Add a line for several figures; each one's declaration is worked out on choosing it."""
         action = self.addAction(
-            self._keyed(line.text, _brief(line.why_not) or line.hint, line.letter)
+            self._keyed(line.text, brief(line.why_not) or line.hint, line.letter)
         )
         self._explain(action, line.kind, line.why_not or line.hint)
         action.setEnabled(not line.why_not)
@@ -349,7 +353,10 @@ class OfferMenu(QMenu):
         self.considered.emit(None)
 
 
-def _brief(sentence: str) -> str:
-    """Return the last and most telling sentence of a long reason, shortened."""
-    last = sentence.rstrip(".").rsplit(". ", maxsplit=1)[-1]
+_CITED: Final = re.compile(r" \([^()]*\)$")
+
+
+def brief(sentence: str) -> str:
+    """Return the last and most telling sentence of a long reason, shortened, without citation."""
+    last = _CITED.sub("", sentence).rstrip(".").rsplit(". ", maxsplit=1)[-1]
     return last if len(last) <= _LONGEST else f"{last[: _LONGEST - 1].rstrip()}…"

@@ -236,7 +236,7 @@ class BlowDice(QWidget):
 
 _SURE = "It hits automatically for maximum damage."
 _JUDGED = "Choose Hit or Miss; type the damage, or Hit rolls it."
-_ASKS = "Type the dice and press Enter, or press F6 to roll them all."
+_ASKS = "Type the dice and press Enter, or press F6 to roll them."
 
 
 class BlowForm(ActForm):

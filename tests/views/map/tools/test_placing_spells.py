@@ -46,6 +46,13 @@ def test_declaring_a_fireball_lays_its_circle_under_the_hand(table: Table) -> No
     assert notes(table) == ["Fireball: 1 in it", "Orc", "65 ft away"]
 
 
+def test_38_it_says_to_click_before_the_mouse_moves(table: Table) -> None:
+    told = list[str]()
+    table.session.document.noted.connect(told.append)
+    declared(table)
+    assert told == ["Click the map to place Fireball, or press Escape to place it later."]
+
+
 def test_friends_in_it_are_named_as_friends(table: Table) -> None:
     declared(table)
     hover(table, ANN)

@@ -187,6 +187,8 @@ class AreaTool(GestureTool):
         self.reshaped()
         if shape.from_user and not shape.form.is_aimed:
             self._lead_spell(shape, self._user_at(shape))
+        told = f"Click the map to place {shape.power.name}, or press Escape to place it later."
+        self.view.session.document.noted.emit(told)
         self.view.update()
 
     def take_form(self, form: areas_of_effect.AreaForm) -> None:
