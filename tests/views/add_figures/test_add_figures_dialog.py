@@ -434,6 +434,17 @@ def test_38_entries_divided_by_semicolons_are_added_one_after_the_other(
     assert dialog.told.text() == "Added Orc 1, Orc 2 and 2 more."
 
 
+def test_38_the_list_shows_each_entry(dialog: AddFiguresDialog) -> None:
+    search(dialog, "2 orcs and an ogre; Dag, fighter 3, mace; Ela, cleric 2, club; xyzzy")
+    assert results(dialog) == [
+        "Orc: 2 orcs",
+        "Ogre: an ogre",
+        "Dag is added as a character.",
+        "Ela is added as a character.",
+        "No monster matches: xyzzy",
+    ]
+
+
 def test_38_what_is_not_understood_of_them_stays_typed(
     session: Session, dialog: AddFiguresDialog
 ) -> None:

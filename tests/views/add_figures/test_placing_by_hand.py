@@ -56,6 +56,20 @@ def test_placed_by_hand_they_come_where_the_hand_puts_them_and_the_dialog_comes_
     assert hold.calls[1][2] == Lay("wedge", facing=90.0), "the next ones lie as these did"
 
 
+def test_38_all_entries_come_by_hand_each_on_its_side(
+    session: Session, held: tuple[AddFiguresDialog, Held]
+) -> None:
+    dialog, hold = held
+    search(dialog, "2 orcs; Dag, fighter 3, mace; Ela, cleric 2, club")
+    QTest.mouseClick(dialog.by_hand, LEFT)
+    ((coming, _, lay, put, _),) = hold.calls
+    sides = [(each.card.name, each.side) for each in coming]
+    assert sides == [("Orc 1", "red"), ("Orc 2", "red"), ("Dag", "blue"), ("Ela", "blue")]
+    assert put(lay._replace(at=(52.5, 52.5)))
+    assert {"dag", "ela"} <= session.battle.figures.keys()
+    assert not dialog.monsters.search.text()
+
+
 def test_a_double_click_takes_them_to_the_map_once(
     held: tuple[AddFiguresDialog, Held],
 ) -> None:

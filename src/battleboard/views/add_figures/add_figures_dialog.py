@@ -227,20 +227,21 @@ class AddFiguresDialog(QtWidgets.QDialog):
         A character typed into the search for monsters is added as a character. Several entries
         separated by semicolons are added in turn, up to the first that is not understood.
         """
-        typed: dict[QtWidgets.QWidget, QtWidgets.QLineEdit] = {
-            self.monsters: self.monsters.search,
-            self.characters: self.characters.name,
-        }
-        field = typed.get(self.pages.currentWidget())
-        entries = field.text().split(";") if field else []
-        if field and len(entries) > 1:
+        field, entries = self._typed()
+        if len(entries) > 1:
             self._accept_each(field, entries)
         else:
             self._accept_one()
 
-    def _accept_each(self, field: QtWidgets.QLineEdit, entries: list[str]) -> None:
+    def _typed(self) -> tuple[QtWidgets.QLineEdit, list[str]]:
+        """The line that takes figures on the page, and the entries in it."""
+        page = self._page
+        field = self.characters.name if page is self.characters else self.monsters.search
+        typed = field.text() if page in {self.characters, self.monsters} else ""
+        return field, [each.strip() for each in typed.split(";") if each.strip()]
+
+    def _accept_each(self, field: QtWidgets.QLineEdit, waiting: list[str]) -> None:
         page, before = self.pages.currentWidget(), self._session.battle.figures
-        waiting = [each.strip() for each in entries if each.strip()]
         while waiting:
             self.pages.setCurrentWidget(page)
             field.setText(waiting[0])
@@ -256,16 +257,35 @@ class AddFiguresDialog(QtWidgets.QDialog):
 
     def _accept_one(self) -> bool:
         """Add what is chosen or typed on the page; return whether it was done."""
-        line = self.monsters.character_line if self._page is self.monsters else ""
-        if line:
-            self.pages.setCurrentWidget(self.characters)
-            self.characters.name.setText(line)
         try:
-            coming, side = self._page.coming(), self.side.chosen(self._session.battle)
+            coming = self._coming()
+            side = self.side.chosen(self._session.battle)
             return self._bring(coming, side, Lay(self.formation.currentData()))
         except Fault as why:
             self._tell(str(why), QPalette.ColorRole.WindowText)
             return False
+
+    def _coming(self) -> tuple[Figure, ...]:
+        """What is chosen on the page; a character typed as a monster turns to the other page."""
+        line = self.monsters.character_line if self._page is self.monsters else ""
+        if line:
+            self.pages.setCurrentWidget(self.characters)
+            self.characters.name.setText(line)
+        return self._page.coming()
+
+    def _all_coming(self) -> tuple[Figure, ...]:
+        """All that is typed on the page, each on its own side."""
+        page, battle, found = self.pages.currentWidget(), self._session.battle, list[Figure]()
+        field, entries = self._typed()
+        for each in entries if len(entries) > 1 else ():
+            self.pages.setCurrentWidget(page)
+            field.setText(each)
+            coming, side = self._coming(), self.side.chosen(battle)
+            known = side.id if side.id in battle.teams else ""
+            found += [figure._replace(side=figure.side or known) for figure in coming]
+        if len(entries) > 1:
+            field.setText("; ".join(entries))
+        return tuple(found) if found else self._coming()
 
     def reject(self) -> None:
         """Close, asking first if the form holds a character that was not added."""
@@ -280,7 +300,8 @@ class AddFiguresDialog(QtWidgets.QDialog):
             # The second click of a double click: the figures are on the mouse already.
             return
         try:
-            coming, side = self._page.coming(), self.side.chosen(self._session.battle)
+            coming = self._all_coming()
+            side = self.side.chosen(self._session.battle)
             if not coming:
                 raise Refusal("Choose the figures to add.")
         except Fault as why:
@@ -310,6 +331,9 @@ class AddFiguresDialog(QtWidgets.QDialog):
         except Fault as why:
             self._session.document.refused.emit(str(why))
             return False
+        for field in (self.monsters.search, self.characters.name):
+            if ";" in field.text():
+                field.clear()
         self.formation.setCurrentIndex(self.formation.findData(lay.formation))
         self._facings[side.id] = lay.facing
         return there

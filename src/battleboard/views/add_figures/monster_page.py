@@ -29,6 +29,7 @@ from battleboard.views.widgets.layouts import hbox, stretched, vbox
 _MONSTER: Final = Qt.ItemDataRole.UserRole
 _ARMS: Final = "Weapons and armour: spear and short bow, chain mail, shield"
 _NO_MATCH: Final = "No monster matches"
+_JOINS: Final = "is added as a character."
 _EXAMPLES: Final = "8 orcs with spears and an ogre; Brakk, fighter 3, mace; Edda, thief 2"
 _HEADINGS: Final = ("Monster", "Hit dice", "AC", "Move", "Attacks")
 
@@ -78,8 +79,10 @@ class MonsterPage(FigurePage):
     @property
     def character_line(self) -> str:
         """What is typed, if it is a character in one line and no monster."""
+        return self._character_in(_first_entry(self.search.text()))
+
+    def _character_in(self, text: str) -> str:
         battle, tables = self._session.battle, self._session.document.tables
-        text = _first_entry(self.search.text())
         if "," not in text or figures_to_add.found_monsters(self._catalogue, text):
             return ""
         return text if character_in(battle, self._catalogue, tables, text).character_class else ""
@@ -119,8 +122,13 @@ class MonsterPage(FigurePage):
 
         A number from an earlier search resets to 1; one set by hand stays.
         """
-        text = _first_entry(text)
-        groups = figures_to_add.groups_in(text)
+        entries = [each.strip() for each in text.split(";") if each.strip()]
+        text = entries[0] if entries else ""
+        groups = tuple(
+            group
+            for entry in entries
+            for group in ((entry,) if self._character_in(entry) else _groups_in(entry))
+        )
         self._groups = groups if len(groups) > 1 else ()
         for field in (self.number, self.hit_points, self.arms):
             field.setEnabled(not self._groups)
@@ -134,7 +142,7 @@ class MonsterPage(FigurePage):
         if not found:
             name, *_ = text.split(",")
             is_character = bool(self.character_line)
-            told = f"{name} is added as a character." if is_character else _NO_MATCH
+            told = f"{name} {_JOINS}" if is_character else _NO_MATCH
             self._add_note(told)
         self.results.setCurrentIndex(self.results.model().index(0, 0))
         dice, arms = figures_to_add.number_in(text)
@@ -151,7 +159,9 @@ class MonsterPage(FigurePage):
         for text in self._groups:
             found = figures_to_add.found_monsters(self._catalogue, text)[:1]
             if not found:
-                self._add_note(f"{_NO_MATCH}: {text}")
+                name, *_ = text.split(",")
+                is_character = bool(self._character_in(text))
+                self._add_note(f"{name} {_JOINS}" if is_character else f"{_NO_MATCH}: {text}")
                 continue
             item = _item(found[0], in_feet=in_feet)
             item.setText(0, f"{found[0].name}: {text}")
@@ -164,6 +174,10 @@ class MonsterPage(FigurePage):
         self.results.addTopLevelItem(item)
         # Qt lets an item span columns only once it is in the tree.
         item.setFirstColumnSpanned(True)
+
+
+def _groups_in(entry: str) -> tuple[str, ...]:
+    return figures_to_add.groups_in(entry) or (entry,)
 
 
 def _first_entry(text: str) -> str:
