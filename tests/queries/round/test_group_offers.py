@@ -132,6 +132,8 @@ def test_in_a_later_round_the_same_again_comes_first(start: Battle) -> None:
     alone = list(offer(Table(now), "orc"))
     assert texts(alone)[2] == "Ann"
     assert texts(alone)[1] == "Same again"
+    assert isinstance(alone[1], GroupOffer)
+    assert (alone[1].hint, alone[1].why_not) == ("parries", "")
     assert "Same again" not in texts(list(offer(Table(now), "bob")))
 
 

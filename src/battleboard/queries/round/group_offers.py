@@ -8,9 +8,9 @@ from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import GiveOrder
-from battleboard.battle.procedure.declarations import unplayed
+from battleboard.battle.procedure.declarations import declared_by, unplayed
 from battleboard.battle.state.figure import Conduct
-from battleboard.battle.state.naming import name_of, people
+from battleboard.battle.state.naming import declaration, name_of, people
 from battleboard.board.point import Point
 from battleboard.foundation.words import count, with_capital
 from battleboard.queries.round import group_declarations as together
@@ -175,9 +175,17 @@ def offer_at_place(opened: OpenBattle, who: tuple[str, ...], place: Point) -> It
 
 def again_offer(opened: OpenBattle, who: tuple[str, ...]) -> GroupOffer:
     """The line to repeat the last declaration, for the figures that have one."""
-    known = in_memory(opened.battle, who)
-    hint = f"{len(known)} of {len(who)}" if known != who else ""
-    return GroupOffer("Same again", GroupChoice(same_again, known), hint, letter="A")
+    battle = opened.battle
+    known = in_memory(battle, who)
+    hint, why_not = f"{len(known)} of {len(who)}" if known != who else "", ""
+    if len(who) == len(known) == 1:
+        found = same_again(battle, opened.tables, known)
+        declared = declared_by(found.after, who[0])
+        if found.command and declared:
+            told = declaration(found.after, declared[-1])
+            hint = told.removeprefix(name_of(battle, who[0])).strip()
+        why_not = "" if found.command else found.idle.get(who[0], "")
+    return GroupOffer("Same again", GroupChoice(same_again, known), hint, why_not, letter="A")
 
 
 def orders_submenu(opened: OpenBattle, who: tuple[str, ...]) -> Submenu:
