@@ -10,7 +10,7 @@ from battleboard.models.playhead import Clock
 AWAKE_S: Final = 12.0
 """How long they move after something has changed on the players' map."""
 _FADES_S: Final = 2.0
-_FRAME_S: Final = 1 / 10
+_FRAME_S: Final = 1 / 8
 
 
 class Drift(NamedTuple):
