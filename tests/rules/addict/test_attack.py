@@ -102,9 +102,9 @@ def test_situations_are_those_of_the_book() -> None:
 
 def test_37_8_a_blind_attacker_hits_as_if_its_target_were_invisible() -> None:
     figures = (attacker(FIGHTER), defender())
-    assert ids(aim_of(GAME, figures, blind=True)) == {"blind": -4}
-    unseen = frozenset({"invisible"})
-    assert ids(aim_of(GAME, figures, blind=True, statuses=unseen)) == {"invisible": -4}
+    blind, unseen = frozenset({"blind"}), frozenset({"invisible"})
+    assert ids(aim_of(GAME, figures, own=blind)) == {"blind": -4}
+    assert ids(aim_of(GAME, figures, own=blind, statuses=unseen)) == {"invisible": -4}
 
 
 def blow(name: str, level: int, ac: int, *values: int) -> Aim:

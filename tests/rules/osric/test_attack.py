@@ -79,7 +79,7 @@ def test_7_two_weapons_are_adjusted_by_dexterity_never_above_0(
         ({"statuses": frozenset({"prone"})}, 4, 8),
         ({"statuses": frozenset({"stunned", "held"})}, 4, 8),
         ({"statuses": frozenset({"invisible"})}, -4, 5),
-        ({"statuses": frozenset({"blind"}), "blind": True}, 0, 5),
+        ({"statuses": frozenset({"blind"}), "own": frozenset({"blind"})}, 0, 5),
         ({"also": frozenset({"lance", "concealed_half"})}, -2, 5),
     ],
 )

@@ -413,7 +413,7 @@ def test_6_charge_and_leaving_change_the_chance_to_hit() -> None:
         ({"statuses": frozenset({"unconscious"})}, True, 0, 8),
         ({"also": frozenset({"asleep_naturally"})}, False, 4, 8),
         ({"statuses": frozenset({"blind"})}, False, 0, 9),
-        ({"blind": True}, False, -4, 5),
+        ({"own": frozenset({"blind"})}, False, -4, 5),
     ],
 )
 def test_conditions_and_blows(seen: dict[str, Any], sure: bool, to_hit: int, ac: int) -> None:  # noqa: FBT001

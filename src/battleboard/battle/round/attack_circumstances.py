@@ -120,7 +120,7 @@ def circumstances_of(battle: Battle, attack: Attack) -> Circumstances:
         distance_ft=distance(here.at, there.at),
         ranges_ft=ranges_ft_of(battle, arm) if is_shot else None,
         statuses=frozenset(_statuses(battle, attack.act, attacked)),
-        blind=attacker.has("blind"),
+        own=frozenset(each.status for each in attacker.effects if each.status),
         casts=_is_casting(battle, attacked.id),
         hand=attack.blow.hand,
         row=arm.row,

@@ -113,7 +113,8 @@ def _as_target(rules: Ruleset, status: Status) -> list[str]:
 
 def _as_attacker(rules: Ruleset, status: Status) -> list[str]:
     """What a figure with this condition loses on its own blows."""
-    situation = rules.attack_rules.situations.get(status) if status == "blind" else None
+    known = rules.attack_rules
+    situation = known.situations.get(known.own.get(status, ""))
     return [f"own attacks {_gains(situation)} ({situation.rule})"] if situation else []
 
 

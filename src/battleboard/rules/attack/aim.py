@@ -80,7 +80,7 @@ class Circumstances(NamedTuple):
     """What is known about a blow or shot beyond its declaration; by default nothing.
 
     `target` is the figure aimed at, if not the act's own target. `cover` is a step from 0, fully
-    visible, to `COVERED`; `statuses` are the target's, while `blind` is the attacker's. `casts`
+    visible, to `COVERED`; `statuses` are the target's, and `own` the attacker's. `casts`
     says whether the target is casting at this very moment; None falls back on its declaration.
     `hand` is set if the attacker has a weapon in each hand, and `row` is the weapon's name in the
     table of weapons against armour. The DM adds situations with `also` and switches off
@@ -94,7 +94,7 @@ class Circumstances(NamedTuple):
     distance_ft: float | None = None
     ranges_ft: tuple[float, float, float] | None = None
     statuses: frozenset[str] = frozenset()
-    blind: bool = False
+    own: frozenset[str] = frozenset()
     casts: bool | None = None
     hand: Hand = ""
     row: str = ""

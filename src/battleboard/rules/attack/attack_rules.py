@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from battleboard.foundation.words import number
@@ -30,12 +31,13 @@ class AttackRules(NamedTuple):
     `rule` and `missiles` are the citations. `needed` returns the total with which a figure hits an
     armour class, if it is known. `holds` yields the situations of an attack, and `stances` those
     that change the target's own armour class. The board adds more: `statuses` of the target that
-    share their names with situations, the steps of `cover`, ranges, and the side that an attack
-    comes from. Of the situations in `alike`, only the most helpful adds to the roll. `extras` are
-    modifiers beyond all situations, and `dexterity` returns how much Dexterity improves armour
-    class. No armour class gets worse than `worst_ac`, and a target within `too_near_ft` cannot be
-    shot at. Where all weapons do the same damage, `plain_die` is the number of faces of its die.
-    Where a second weapon has its own blow, there is a situation `off_hand`.
+    share their names with situations, the situations of the attacker's `own` statuses, the steps of
+    `cover`, ranges, and the side that an attack comes from. Of the situations in `alike`, only the
+    most helpful adds to the roll. `extras` are modifiers beyond all situations, and `dexterity`
+    returns how much Dexterity improves armour class. No armour class gets worse than `worst_ac`,
+    and a target within `too_near_ft` cannot be shot at. Where all weapons do the same damage,
+    `plain_die` is the number of faces of its die. Where a second weapon has its own blow, there is
+    a situation `off_hand`.
     """
 
     rule: str
@@ -47,6 +49,7 @@ class AttackRules(NamedTuple):
     holds: Callable[[RulesContext, Act, Circumstances], Iterator[str]] = no_situations
     stances: Callable[[RulesContext, Act, Circumstances], Iterator[str]] = no_situations
     statuses: frozenset[str] = frozenset()
+    own: Mapping[str, str] = MappingProxyType({})
     cover: tuple[str, ...] = ()
     alike: frozenset[str] = frozenset()
     ascending: Callable[[Rulings], bool] = never
@@ -208,11 +211,21 @@ def _holding(
     """Yield the situations of an attack, each once."""
     every = (
         *attack_rules.holds(case, act, circumstances),
+        *_from_attacker(attack_rules, circumstances),
         *_from_board(attack_rules, act, _with_hold(case, circumstances)),
         *sorted(circumstances.also),
     )
     for name in dict.fromkeys(every):
         if name in attack_rules.situations and name not in circumstances.without:
+            yield name
+
+
+def _from_attacker(attack_rules: AttackRules, circumstances: Circumstances) -> Iterator[str]:
+    """Yield the situations that come from the attacker's own statuses."""
+    for status, name in attack_rules.own.items():
+        # Nobody sees an invisible target: being blind makes that no worse.
+        unseen = status == "blind" and "invisible" in circumstances.statuses
+        if status in circumstances.own and not unseen:
             yield name
 
 

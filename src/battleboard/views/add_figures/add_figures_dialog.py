@@ -235,7 +235,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
 
     def _typed(self) -> tuple[QtWidgets.QLineEdit, list[str]]:
         """The line that takes figures on the page, and the entries in it."""
-        page = self._page
+        page = self.pages.currentWidget()
         field = self.characters.name if page is self.characters else self.monsters.search
         typed = field.text() if page in {self.characters, self.monsters} else ""
         return field, [each.strip() for each in typed.split(";") if each.strip()]

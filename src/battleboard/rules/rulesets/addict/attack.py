@@ -100,8 +100,6 @@ def _holds(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterat
         yield "two_weapons" if circumstances.hand == "main" else "off_hand"
     if casts(case, act, circumstances):
         yield "casting"
-    if circumstances.blind and "invisible" not in circumstances.statuses:
-        yield "blind"
 
 
 def _stances(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[str]:
@@ -129,6 +127,7 @@ ATTACK_RULES: Final = AttackRules(
     extras=_extras,
     dexterity=to_hit.dexterity_defence,
     statuses=frozenset({"prone", "stunned", "slowed", "asleep", "held", "invisible", "motionless"}),
+    own=MappingProxyType({"blind": "blind"}),
     cover=COVER,
     alike=frozenset(
         {"behind", "rear_flank", "prone", "stunned", "motionless", "slowed", *BACKSTABS}

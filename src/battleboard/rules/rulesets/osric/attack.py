@@ -92,6 +92,7 @@ def attack_rules(cite: str, known: Mapping[str, Situation], *also: str) -> Attac
         extras=partial(_extras, parry_rule(cite)),
         dexterity=to_hit.dexterity_defence,
         statuses=frozenset({"prone", "stunned", "invisible", *also}),
+        own=MappingProxyType({"blind": "blind"}),
         cover=COVER,
         alike=frozenset({"behind", *filter(is_backstab, known)}),
         crossfire=Crossfire(_shares, rule),
@@ -109,8 +110,6 @@ def _holds(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterat
         yield "set"
     if circumstances.hand:
         yield "two_weapons" if circumstances.hand == "main" else "off_hand"
-    if circumstances.blind and "invisible" not in circumstances.statuses:
-        yield "blind"
 
 
 def _stances(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[str]:
