@@ -94,7 +94,7 @@ def test_12_the_way_of_two_who_come_on_is_that_of_each() -> None:
         ("parry", "A parry takes the place of a blow, and comes when blows do."),
         ("ready_item", "Readying an item comes when its figure would move."),
         ("hold", "A held action comes early in its figure's turn, before missiles and blows."),
-        ("move", "On the action list this is E: movement that does not avoid."),
+        ("move", "On the action list this is E: movement other than avoiding the foe."),
     ],
 )
 def test_12_what_the_list_does_not_name_is_not_told_by_its_letters(

@@ -76,7 +76,7 @@ def test_a_figure_is_moved_by_hand() -> None:
 @pytest.mark.parametrize(("asked", "facing"), [(90, 90), (-90, 270), (450, 90)])
 def test_a_figure_is_turned(asked: float, facing: float) -> None:
     assert do(battle(figure("elf")), TurnFigure("elf", asked)).figures["elf"].body.facing == facing
-    assert TurnFigure("elf", 0).sentence(battle(figure("elf"))) == "Turn Elf"
+    assert TurnFigure("elf", 0).sentence(battle(figure("elf"))) == "Rotate Elf"
 
 
 def test_another_card_with_fewer_weapons_leaves_one_in_hand() -> None:

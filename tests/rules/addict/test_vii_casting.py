@@ -96,7 +96,7 @@ def test_VII_C_2_c_is_explained_with_its_own_numbers() -> None:
 
 def test_VII_C_2_b_says_so_when_a_tie_is_worse_than_a_loss() -> None:
     text = relation(attack(5, (4, 4), 3), BLOW, SPELL).text
-    assert "(losing with this die, the blow would have come in segment 1)" in text
+    assert "(had this die lost, the blow would have come in segment 1)" in text
     assert "loss" not in relation(attack(5, (4, 4), 6), BLOW, SPELL).text
 
 

@@ -119,7 +119,7 @@ def test_8_every_act_tells_its_letter() -> None:
         ("PROCEDURE phase 8", FALLS_BACK),
         (
             "PROCEDURE phase 8",
-            "On the action list this is E: movement that does not avoid.",
+            "On the action list this is E: movement other than avoiding the foe.",
         ),
     )
 

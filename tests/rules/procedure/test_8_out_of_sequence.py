@@ -399,7 +399,7 @@ def test_8_who_wins_and_avoids_does_so_before_a_charger_is_there(
 def test_8_on_a_tie_the_letter_puts_avoiding_before_a_charger_is_there(kind: ActionKind) -> None:
     answer = charged_while(kind, (4, 4))
     assert [timing.act.by for timing in answer.acts] == ["elf", "orc"]
-    assert answer.pairs[0].text.endswith("before E (movement that does not avoid).")
+    assert answer.pairs[0].text.endswith("before E (movement other than avoiding the foe).")
 
 
 @pytest.mark.parametrize("kind", AHEAD_OF_A_CHARGE)

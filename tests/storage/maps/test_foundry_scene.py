@@ -213,7 +213,7 @@ def test_lights() -> None:
     ]
     assert (oldest.reach, oldest.colour) == (4, "#ff112233")
     assert drawn.other == {"unreadable": 2}
-    assert drawn.warnings[-1] == "1 of the lights are switched off."
+    assert drawn.warnings[-1] == "Lights switched off: 1."
 
 
 @pytest.mark.parametrize(
@@ -244,8 +244,8 @@ def test_what_a_board_cannot_say_is_told() -> None:
     walls = [wall(0, 0, 1, 1, sight=30), wall(0, 0, 1, 2, **tall), wall(0, 0, 1, 3, **low)]
     assert read(scene(walls=walls)).warnings == (
         "The picture 'keep map.webp' is a separate file, which is missing.",
-        "1 walls stop sight only from near or from afar; they are taken for windows.",
-        "2 walls have a height of their own; they are taken for full walls.",
+        "Walls that stop sight only from near or from afar, taken for windows: 1.",
+        "Walls with a height of their own, taken for full walls: 2.",
     )
 
 

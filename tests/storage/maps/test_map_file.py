@@ -88,7 +88,7 @@ def test_a_database_has_a_scene_on_a_line_the_newest_of_each() -> None:
 def test_a_damaged_line_costs_that_line_only() -> None:
     found = map_in(lines(scene(), b'{"_id": "torn', scene(_id="b")), "scenes.db")
     assert found.grounds == ("Keep", "Keep")
-    assert found.warnings == ("1 lines of the file are damaged and were left out.",)
+    assert found.warnings == ("Damaged lines left out: 1.",)
 
 
 def test_scenes_come_in_lists_and_adventures_too() -> None:

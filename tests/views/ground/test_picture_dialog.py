@@ -177,7 +177,7 @@ def test_numbers_are_typed(dialog: PictureDialog, plain: Path, qtbot: QtBot) -> 
     assert plan.slant_deg == 0.3
     assert plan.drawn_ft == 10
     assert plan.fight_ft == pytest.approx(10 / 3)
-    assert form.advice.text() == "3 × 3 battle squares fit in one of the picture."
+    assert form.advice.text() == "3 × 3 battle squares fit in one square of the picture."
     form.even.setChecked(False)
     form.high.selectAll()
     QTest.keyClicks(form.high, "34.5")
@@ -199,7 +199,7 @@ def test_ten_feet_by_a_click(dialog: PictureDialog, plan: Path, qtbot: QtBot) ->
     ("drawn", "fight", "words"),
     [
         (5.0, 5.0, ""),
-        (10.0, 5.0, "2 × 2 battle squares fit in one of the picture."),
+        (10.0, 5.0, "2 × 2 battle squares fit in one square of the picture."),
         (
             10.0,
             4.0,

@@ -66,7 +66,7 @@ class TurnFigure(NamedTuple):
     facing: float
 
     def sentence(self, battle: Battle) -> str:
-        return f"Turn {battle.figure(self.who).card.name}"
+        return f"Rotate {battle.figure(self.who).card.name}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         figure = battle.figure(self.who)

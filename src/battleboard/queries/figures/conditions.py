@@ -64,8 +64,8 @@ _ANYWHERE: Final[Mapping[Status, str]] = MappingProxyType(
         "hidden": "cannot be seen",
         "invisible": "cannot be seen",
         "silenced": "cannot cast spells with a verbal component",
-        "hasted": "moves and attacks twice as often",
-        "slowed": "moves and attacks half as often",
+        "hasted": "moves twice as far and attacks twice as often",
+        "slowed": "moves half as far and attacks half as often",
         "encumbered": "loses the Dexterity bonus to surprise and missiles",
         "surprised": "loses the segment or round",
     }

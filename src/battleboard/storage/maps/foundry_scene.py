@@ -362,13 +362,13 @@ def _about(scene: _Json, lights: tuple[DrawnLight, ...]) -> Iterator[str]:
     senses = Counter(whole(wall.get("sight")) for wall in objects(scene.get("walls")))
     near = sum(senses[each] for each in _BY_DISTANCE)
     if near:
-        yield f"{near:,} walls stop sight only from near or from afar; they are taken for windows."
+        yield f"Walls that stop sight only from near or from afar, taken for windows: {near:,}."
     heights = sum(_has_height(wall) for wall in objects(scene.get("walls")))
     if heights:
-        yield f"{heights:,} walls have a height of their own; they are taken for full walls."
+        yield f"Walls with a height of their own, taken for full walls: {heights:,}."
     unlit = sum(not light.lit for light in lights)
     if unlit:
-        yield f"{unlit:,} of the lights are switched off."
+        yield f"Lights switched off: {unlit:,}."
 
 
 def _has_height(wall: _Json) -> bool:

@@ -155,7 +155,7 @@ def _plain(content: bytes) -> tuple[object, tuple[str, ...]]:
         lines = text.splitlines()
         scenes, damaged = _newest(lines) if len(lines) > 1 else ([], 0)
         if scenes:
-            told = f"{damaged:,} lines of the file are damaged and were left out."
+            told = f"Damaged lines left out: {damaged:,}."
             return scenes, (told,) if damaged else ()
         raise UnusableMapError(f"expected JSON or a picture ({_short(fault)})") from None
 

@@ -241,7 +241,9 @@ def advice_on(plan: PicturePlan) -> str:
     inside = plan.drawn_ft / plan.fight_ft
     many = round(inside)
     if abs(inside - many) < _WHOLE and many >= 1:
-        return "" if many == 1 else f"{many} × {many} battle squares fit in one of the picture."
+        return (
+            "" if many == 1 else f"{many} × {many} battle squares fit in one square of the picture."
+        )
     drawn, fight = (number_words(each, 2) for each in (plan.drawn_ft, plan.fight_ft))
     third = number_words(plan.drawn_ft / max(1, many), 2)
     return (

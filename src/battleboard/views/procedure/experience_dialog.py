@@ -132,7 +132,7 @@ class ExperienceDialog(QtWidgets.QDialog):
         )
         others = [foe for foe in self.foes if not foe.group.counts]
         if others:
-            told = "Not defeated: tick those that still earn points"
+            told = "Not defeated: tick those that are still worth points"
             lines.addWidget(label(told, TextStyle.SMALL, faint=True))
         add_parts(lines, *others, STRETCH)
         heading = label("What each gets", TextStyle.SMALL, faint=True)

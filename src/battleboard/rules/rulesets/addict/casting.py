@@ -231,7 +231,7 @@ def _on_speed_factor(blow: Act, speed: int, spell: Act) -> BlowMoment:
     text = f"{text}{_of_two(blow)}"
     loser = abs(speed - blow.die.shown) + blow.delay
     if loser < spell.due <= segment:
-        text += f" (losing with this die, the blow would have come in segment {loser})"
+        text += f" (had this die lost, the blow would have come in segment {loser})"
     return BlowMoment(segment, "ADDICT VII.C.2.b", text)
 
 

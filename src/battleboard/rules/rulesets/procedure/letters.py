@@ -104,7 +104,7 @@ LETTERS_IN_WORDS = MappingProxyType(
         "B": "parley",
         "C": "awaiting the foe",
         "D": "missiles, devices, spells and turning",
-        "E": "movement that does not avoid",
+        "E": "movement other than avoiding the foe",
         "F": "setting a weapon against a charge",
         "G": "striking blows",
         "H": "grappling or holding",

@@ -28,7 +28,7 @@ from battleboard.views.theme.theme import colours_of
 
 _KEY: Final = Qt.Key
 _ENTER: Final = frozenset({_KEY.Key_Return, _KEY.Key_Enter})
-_HELP: Final = "A click puts them down. R or the wheel turns them, F changes the formation."
+_HELP: Final = "Click to place them. R or the wheel turns them, F changes the formation."
 _GHOSTLY: Final = 0.55
 _SMALLEST: Final = 6.0
 FORMATION_WORDS: Final[Mapping[Formation, str]] = MappingProxyType(
