@@ -417,3 +417,17 @@ def test_38_7_no_unarmed_mage_is_sent_into_melee_and_each_left_out_has_its_reaso
     )
     beside = now.with_figure(now.figure("mage")._replace(body=Body((80.0, 15.0))))
     assert together.each_at_nearest(beside, TABLES, ["mage"]).does == {"mage": "melee"}
+
+
+@pytest.mark.parametrize(("rule", "told"), [("barred", True), ("allowed", False)])
+def test_38_it_says_whose_shots_come_to_nothing_as_their_targets_close(
+    rule: str, *, told: bool
+) -> None:
+    archer = figure("ann", at=(20.0, 20.0), arms=(BOW,))
+    orcs = [figure(f"orc{at}", "red", at=(60.0, 20.0 + 5 * at)) for at in range(2)]
+    laid = battle(archer, *orcs, ruleset="osric3", options={"close.shots": rule})
+    laid = led_to(laid, "declaration", UNSURPRISED)
+    laid = do(laid, Declare(Action("ann", "missile", ("orc0",))))
+    found = together.all_at_one(laid, TABLES, ["orc0", "orc1"], "ann", "close")
+    said = "Ann may not attack foes who close this round."
+    assert (said in found.told(laid)) is told

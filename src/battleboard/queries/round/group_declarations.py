@@ -19,6 +19,7 @@ from battleboard.queries.round.getting_away import flight, run_away
 from battleboard.queries.round.usable_actions import Deed, UsableAction, fitting, tried
 from battleboard.rules import USUAL_EFFORT, Action, Effort, Tables
 from battleboard.rules.class_levels import is_mage
+from battleboard.rules.ruleset import CLOSING_SHOTS
 from battleboard.rules.scene import ActionKind
 
 Chooser = Callable[[Battle, FoesInSight, str], UsableAction]
@@ -53,6 +54,9 @@ DOING: Final[Mapping[ActionKind, tuple[str, str]]] = MappingProxyType(
 """Singular and plural of the verb for each action."""
 
 
+_BARRED: Final[frozenset[ActionKind]] = frozenset({"melee", "charge", "missile"})
+
+
 class GroupDeclaration(NamedTuple):
     """What several figures declare together, and who declares nothing, with the reason.
 
@@ -77,7 +81,18 @@ class GroupDeclaration(NamedTuple):
             said.append(f"Already declared: {people(battle, self.kept)}.")
         if self.idle:
             said.append(_with_reason(battle, self.idle, "not declared"))
+        if barred := [*dict.fromkeys(self._barred())]:
+            said.append(f"{people(battle, barred)} may not attack foes who close this round.")
         return " ".join(said)
+
+    def _barred(self) -> Iterator[str]:
+        """Yield who had declared an attack on a figure that now closes, where the game bars it."""
+        rulings = self.after.rules.rulings(self.after.options)
+        shots = rulings.get(CLOSING_SHOTS.id)
+        for action in self.after.running.actions if shots else ():
+            closes = any(self.does.get(target) == "close" for target in action.targets[:1])
+            if closes and action.kind in _BARRED and (action.kind, shots) != ("missile", "allowed"):
+                yield action.by
 
 
 def declared_together(
