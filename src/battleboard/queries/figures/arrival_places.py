@@ -33,7 +33,7 @@ _CLEAR_FT: Final = 25.0
 """How far from other sides new figures stand, if there is floor."""
 _CROWD_FT: Final = 2.5
 _SLOW_FT: Final = 60.0
-"""How far new figures would rather stand than in water: for ground of twice the cost."""
+"""How much farther new figures stand to avoid ground, such as water, of twice the cost."""
 _SEARCHED: Final = 600
 _RANKS_APART: Final = 2
 _LEFT: Final = 180.0
@@ -116,7 +116,7 @@ def _in_two_ranks(
 
 
 def _behind(battle: Battle, near: Point, facing: float) -> Point:
-    """A place `_RANKS_APART` cells behind another, or that place itself if no floor leads there."""
+    """A place `_RANKS_APART` cells behind `near`, or `near` itself if no floor leads there."""
     back = _RANKS_APART * battle.board.grid.feet
     found = near[0] - back * cos(radians(facing)), near[1] - back * sin(radians(facing))
     ground = OccupiedTerrain(terrain_on(battle.board, 0.0))

@@ -1,4 +1,4 @@
-"""What a stat block or a character says, in the words of the window and of the command line."""
+"""The values of a stat block or character as text, for the window and the command line."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
@@ -20,7 +20,7 @@ _SAVES: Final = {
 
 
 class BlockLine(NamedTuple):
-    """One field of a stat block: its name in the block, its title, and what it says."""
+    """One field of a stat block: its name in the block, its title, and its value as text."""
 
     field: str
     title: str
@@ -87,7 +87,7 @@ def _move(move: BlockMove) -> str:
 
 
 def attacks_in_words(attacks: tuple[BlockAttack, ...]) -> str:
-    """Attacks as a book has them: 2 × claw 1d4, bite 1d6 or weapon."""
+    """Attacks as a book writes them: 2 × claw 1d4, bite 1d6 or weapon."""
     words = ""
     for attack in attacks:
         joint = " or " if attack.alternative else ", "

@@ -74,7 +74,7 @@ def _others(battle: Battle, figure: Figure) -> list[int]:
 
 
 def numbers_of(battle: Battle, figure: Figure, tables: Tables) -> tuple[str, ...]:
-    """The text lines of a card: defence and move, weapons and attacks, spells."""
+    """The text lines of a card: defence and move, weapons and attacks, spells, devices."""
     case = _alone(battle, figure, tables)
     lines = (
         " · ".join(filter(None, (_armour(battle, figure, case), _move(battle, figure, case)))),
@@ -426,7 +426,7 @@ def _words(texts: tuple[str, ...]) -> Iterator[str]:
 
 
 def _chips(battle: Battle, figure: Figure) -> Iterator[Chip]:
-    """Yield what a figure has declared for this round."""
+    """Yield a chip for each declaration of a figure that is in effect now."""
     if battle.running.ended:
         return
     own = list(declared_by(battle, figure.id))
@@ -441,7 +441,7 @@ def _chips(battle: Battle, figure: Figure) -> Iterator[Chip]:
 
 
 def _declared_now(battle: Battle, action: Action, laid: list[PlacedAct]) -> tuple[str, str]:
-    """A declaration in words and in brief, by the target of its next blow or shot."""
+    """A declaration in words and in brief; or, if its next target has fallen, that it is down."""
     led_to = frozenset(acts_of(battle, action))
     coming = (turn.act for turn in laid if turn.is_open and turn.act.id in led_to)
     attack = next((act for act in coming if act.kind in _STRUCK), None)

@@ -357,7 +357,7 @@ def _dealing(arm: Arm, dealt: tuple[Roll, ...]) -> Arm:
 
 
 def card_changes(battle: Battle, who: str, after: Figure) -> Batch | None:
-    """The command that turns a figure into what was read; None if nothing differs."""
+    """The command that changes a figure into the one read from a sheet; None if they are equal."""
     before = battle.figure(who)
     commands = tuple(_commands(before, after))
     return Batch(commands, f"Change {before.card.name}") if commands else None

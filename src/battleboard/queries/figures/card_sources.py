@@ -17,7 +17,7 @@ FIGHTERS: Final = frozenset({"fighter", "paladin", "ranger", "cavalier", "barbar
 
 
 class Origins(NamedTuple):
-    """What the numbers of a new character come from.
+    """The origins of a new character's numbers.
 
     `worn` is what gear and Dexterity would give, `rated` the class whose attack rate counts,
     `innate` the traits of race and classes, and `armed` each weapon as listed and as wielded.

@@ -99,7 +99,7 @@ def example_traits(battle: Battle) -> str:
 
 
 def spell_names(catalogue: Catalogue) -> list[str]:
-    """The names of all spells in a game, even those listed only by their effects."""
+    """The names of all spells in a game, including those listed only as powers."""
     spells = (each.name for each in catalogue.spells.values())
     powers = (each.name for each in catalogue.powers.values() if each.kind == "spell")
     return sorted({*spells, *powers})
@@ -115,7 +115,7 @@ class _GameLine:
         self._has_bonus = has_bonus(battle)
 
     def read(self, said: CharacterLine, part: str) -> CharacterLine | None:
-        """Add one part to a parsed line; None if it says nothing."""
+        """Add one part to a parsed line; None if the part cannot be parsed."""
         words = " ".join(part.casefold().split())
         counted = _COUNTED.fullmatch(words)
         if counted:
@@ -191,7 +191,7 @@ def _of_class(said: CharacterLine, names: list[str], levels: list[int]) -> Chara
 
 
 def _class_called(word: str, known: tuple[str, ...]) -> str:
-    """The class with this name, or else one that begins with it, or ''."""
+    """The class with this name or abbreviation, or else one that begins with it, or ''."""
     begun = word.replace(" ", "-")
     begun = _SHORT.get(begun, begun)
     exact = next((each for each in known if each == begun), "")

@@ -35,7 +35,7 @@ _MOST_SCORE: Final = 25
 
 
 class Skill(NamedTuple):
-    """Training, or the lack of it, with one weapon; without a name, the first weapon listed."""
+    """Training with one weapon, or the lack of it; `weapon` '' means the first weapon listed."""
 
     name: SkillName
     weapon: str = ""
@@ -59,7 +59,7 @@ class CharacterTraits(NamedTuple):
 
 
 def traits_in(parts: list[str], tables: CharacterTables) -> CharacterTraits:
-    """Parse several parts; those that say nothing about traits are left out."""
+    """Parse several parts, leaving out the parts that are no traits of this game."""
     said = CharacterTraits()
     for part in parts:
         said = with_trait(said, part, tables) or said
@@ -67,7 +67,7 @@ def traits_in(parts: list[str], tables: CharacterTables) -> CharacterTraits:
 
 
 def with_trait(said: CharacterTraits, part: str, tables: CharacterTables) -> CharacterTraits | None:
-    """Add one part; None if it is no trait of this game."""
+    """Add one part; None if the part is no trait of this game."""
     words = " ".join(part.casefold().replace("″", "").split())
     race, load = tables.trait_called(words, "race"), tables.load_called(words)
     if race:

@@ -73,9 +73,9 @@ _ANYWHERE: Final[Mapping[Status, str]] = MappingProxyType(
 _IN_FIGHTS: Final[tuple[Status, ...]] = (
     *("prone", "stunned", "held", "asleep", "blind", "invisible", "grappled", "on fire"),
 )
-"""Conditions of a target that one would expect to change how it is hit."""
+"""Conditions of a target that usually change the chance to hit it."""
 _HINDERS: Final[tuple[Status, ...]] = ("prone", "blind", "grappled", "on fire")
-"""Conditions of an attacker that one would expect to hinder its blows."""
+"""Conditions of an attacker that usually hinder its blows."""
 
 
 def condition_in_words(rules: Ruleset, status: Status) -> str:
@@ -89,7 +89,7 @@ def condition_in_words(rules: Ruleset, status: Status) -> str:
 
 
 def unruled_conditions(battle: Battle, attacker: str, target: str) -> Iterator[str]:
-    """Yield a sentence for each condition of the two that the game has no number for."""
+    """Yield a sentence for each of the two that has conditions without a modifier in the game."""
     rules = battle.rules
     sides = ((attacker, _as_attacker), (target, _as_target))
     for who, known in sides:
@@ -102,7 +102,7 @@ def unruled_conditions(battle: Battle, attacker: str, target: str) -> Iterator[s
 
 
 def _as_target(rules: Ruleset, status: Status) -> list[str]:
-    """What attackers gain against a figure with this condition."""
+    """The effect on attacks against a figure with this condition, in words; [] if none."""
     known = rules.attack_rules
     name = {"blind": "blinded"}.get(status, status)
     situation = known.situations.get(name)
@@ -112,7 +112,7 @@ def _as_target(rules: Ruleset, status: Status) -> list[str]:
 
 
 def _as_attacker(rules: Ruleset, status: Status) -> list[str]:
-    """What a figure with this condition loses on its own blows."""
+    """The effect on the own attacks of a figure with this condition, in words; [] if none."""
     known = rules.attack_rules
     situation = known.situations.get(known.own.get(status, ""))
     return [f"own attacks {_gains(situation)} ({situation.rule})"] if situation else []

@@ -24,7 +24,7 @@ _DOSES: Final = re.compile(
 
 
 class CountedGear(NamedTuple):
-    """What a part of a character's gear counts: shots for a kind of weapon, or a device."""
+    """One counted part of a character's gear: shots for a kind of weapon, or a device."""
 
     shots: int = 0
     loosed_from: str = ""

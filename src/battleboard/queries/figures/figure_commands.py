@@ -64,7 +64,7 @@ def all_wait(battle: Battle, who: Figures) -> bool:
 
 
 def to_be_hidden(battle: Battle, who: Figures) -> Figures:
-    """The figures that can be hidden or shown: all but the players' own, and hidden ones."""
+    """The figures that can be hidden or shown: all but the players' own that are not hidden."""
     figures = map(battle.figure, who)
     return tuple(each.id for each in figures if each.hidden or not is_own(battle, each))
 

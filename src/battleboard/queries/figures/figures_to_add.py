@@ -39,7 +39,7 @@ COLOURS: Final = 6
 _ONE: Final = Roll(plus=1)
 _HIT_DICE: Final = frozenset({"h", "hd", "hit", "hit dice", "hit die"})
 MOST_POINTS: Final = 10_000
-# The book leaves their armour class open: it depends on what they wear.
+# The book gives men no armour class: it depends on what they wear.
 _MEN: Final = "men"
 BADGES: Final[tuple[Badge, ...]] = ("circle", "square", "diamond", "triangle", "hexagon", "star")
 
@@ -64,7 +64,7 @@ class WantedMonsters(NamedTuple):
 
 
 def found_monsters(catalogue: Catalogue, text: str) -> tuple[Monster, ...]:
-    """The monsters that match a text: orc, 6 HD, 8 orcs with spears."""
+    """The monsters that match a text such as orc, 6 HD or 8 orcs with spears; '' matches all."""
     if not text.strip():
         return tuple(sorted(catalogue.monsters.values(), key=lambda each: each.name))
     monsters = _monsters(catalogue, text)
@@ -91,7 +91,7 @@ def new_groups(
     texts: Iterable[str],
     throw: Callable[[RollRequest], int],
 ) -> tuple[Figure, ...]:
-    """Create the monsters of several groups, each by its own text."""
+    """Create the monsters that each text asks for, rolling numbers and hit points with `throw`."""
     made: tuple[Figure, ...] = ()
     for text in texts:
         found = found_monsters(catalogue, text)
@@ -116,12 +116,12 @@ def number_in(text: str) -> tuple[Roll | None, str]:
 
 
 def thrown_number(dice: Roll, throw: Callable[[RollRequest], int]) -> int:
-    """The number of figures that dice, or a plain number, give."""
+    """The number of figures: rolled with `throw`, unless it is a plain number."""
     return throw(RollRequest("number", dice)) if dice.number else dice.plus
 
 
 def hit_points_in(text: str) -> tuple[int, ...]:
-    """Parse hit points as typed: nothing, 7, or 5 3 6."""
+    """Parse hit points as typed: '', 7, or 5 3 6."""
     words = text.replace(",", " ").split()
     if not all(word.isascii() and word.isdigit() and 0 < int(word) < MOST_POINTS for word in words):
         raise Refusal(
@@ -131,7 +131,7 @@ def hit_points_in(text: str) -> tuple[int, ...]:
 
 
 def whole_in(text: str, expected: str) -> int | None:
-    """Parse a whole number as typed; nothing is None."""
+    """Parse a whole number as typed; None for an empty text."""
     plain = text.strip().rstrip("\"'″\u2032")
     if not plain:
         return None
@@ -217,7 +217,7 @@ def pasted_figures(
 
 
 def _with_text(figure: Figure, pasted: PastedMonster) -> Figure:
-    """Note on the card what else the text says, and which numbers it does not state."""
+    """Add the text's notes, experience and attack rate to the card, and the derived numbers."""
     lines = (figure.card.notes, "; ".join(pasted.notes), " ".join(pasted.derived))
     card = figure.card._replace(notes="\n".join(filter(None, lines)))
     if pasted.monster.xp is not None:
@@ -226,7 +226,7 @@ def _with_text(figure: Figure, pasted: PastedMonster) -> Figure:
 
 
 def _by_its_book(battle: Battle, catalogue: Catalogue, figure: Figure, monster: Monster) -> Figure:
-    """Add surprise, and notes on what the card has no field for."""
+    """Set the surprise bonuses, and notes on what the card has no field for."""
     own = (each for each in catalogue.powers.values() if monster.id in each.users)
     notes = monster_notes(monster, own, in_feet=battle.rules.moves_in_feet)
     less, more = surprise_bonuses(monster)
@@ -235,7 +235,7 @@ def _by_its_book(battle: Battle, catalogue: Catalogue, figure: Figure, monster: 
 
 
 def _one_of(name: str, catalogue: Catalogue, tables: Tables) -> str:
-    """The singular of a name for what each of several figures wears: shield for shields."""
+    """The singular of the name of armour or shields: shield for shields; other names unchanged."""
     single = name.removesuffix("s")
     return single if is_worn(single, catalogue, tables) else name
 
@@ -319,7 +319,7 @@ def arrival(
 
 
 def new_side(battle: Battle, name: str, colour: int, badge: Badge) -> ArrivalSide:
-    """Create a side that the battle does not have yet."""
+    """Create a new side, or raise a `Refusal` if its name is empty or taken."""
     if not name.strip():
         raise Refusal("Give the new side a name.")
     known = {team.name.casefold() for team in battle.teams.values()}

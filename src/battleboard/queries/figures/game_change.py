@@ -60,7 +60,7 @@ class GameBooks(NamedTuple):
 
 
 class Proposal(NamedTuple):
-    """What the new game's books lack for a figure, and what it gets instead."""
+    """What the new game's books lack for a figure, and what the figure gets instead."""
 
     who: str
     lacks: str
@@ -117,7 +117,7 @@ def _as_monster(
 
 
 def _by_hit_dice(before: GameBooks, after: GameBooks, figure: Figure) -> RereadFigure:
-    """Propose numbers by hit dice for a figure that no book lists."""
+    """Convert a figure that no book lists, and propose numbers by its hit dice, if any."""
     card = figure.card
     dice = card.fighting.hit_dice
     ac = _same_ac(before, after, card.fighting.ac)
@@ -279,7 +279,7 @@ def _same_arm(before: GameBooks, after: GameBooks, arm: Arm) -> Arm:
 
 
 def _listed(books: GameBooks, name: str, arm: Arm) -> Arm | None:
-    """A weapon of a catalogue, used as this one is; None if it is not listed."""
+    """The catalogue's weapon of this name for the same use as `arm`; None if not listed."""
     if not any(is_called(name, each) for each in books.catalogue.weapons.values()):
         return None
     uses = weapon_of(books.battle, books.catalogue, name)

@@ -54,7 +54,7 @@ def is_called(name: str, known: CatalogueEntry) -> bool:
 
 
 class WornArmour(NamedTuple):
-    """The total armour class of armour, shield and Dexterity, the move in inches, and the sum."""
+    """The armour class with shield and Dexterity, the move in inches, and the sum in words."""
 
     ac: int
     move: float
@@ -157,7 +157,7 @@ def _better(arm: Arm, plus: int) -> Arm:
 
 
 def raised(arm: Arm, to_hit: int, damage: int) -> Arm:
-    """A weapon that hits better and does more damage."""
+    """The weapon with these bonuses added to hit and to damage."""
     large = arm.damage_large
     return arm._replace(
         to_hit=arm.to_hit + to_hit,
@@ -189,7 +189,10 @@ def known_casting_time(catalogue: Catalogue, name: str, classes: Collection[str]
 
 
 def entry_meant(catalogue: Catalogue, name: str, known: Collection[CatalogueEntry]) -> str:
-    """The name of the listed entry that is meant; if nothing is listed, the name as typed."""
+    """The name of the listed entry that a typed name means, or a `Refusal` if none or several fit.
+
+    If `known` is empty, the name as typed.
+    """
     if name.endswith(_OF_SPEED):
         return f"{entry_meant(catalogue, name.removesuffix(_OF_SPEED), known)}{_OF_SPEED}"
     if not known or any(is_called(name, each) for each in known):

@@ -1,4 +1,4 @@
-"""What a monster's book says that its card has no field for: other moves, and special powers."""
+"""The notes on a monster's card: other moves and special powers, which have no field there."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -9,7 +9,7 @@ from battleboard.storage.catalogue.creatures import Monster
 from battleboard.storage.catalogue.power_list import Power
 
 _USUAL_SIXTHS: Final = 2
-"""Sixths in which anybody surprises and is surprised."""
+"""The usual chance, in sixths, to surprise and to be surprised."""
 _VERBS: Final = ("walks", "flies", "swims", "burrows", "moves in its web")
 
 
@@ -19,7 +19,7 @@ def monster_notes(monster: Monster, powers: Iterable[Power], *, in_feet: bool) -
 
 
 def surprise_bonuses(monster: Monster) -> tuple[int, int]:
-    """How many sixths less than usual a monster is surprised, and how many more it surprises."""
+    """By how many sixths a monster is less often surprised, and more often surprises others."""
     less, more = 0, 0
     if monster.surprised is not None:
         less = max(0, _USUAL_SIXTHS - int(monster.surprised * 6))

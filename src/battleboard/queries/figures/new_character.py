@@ -90,7 +90,7 @@ def usual_ac(battle: Battle) -> int:
 def usual_defence(
     battle: Battle, catalogue: Catalogue, tables: Tables, said: CharacterDraft
 ) -> WornArmour | None:
-    """The armour class and move that follow from class, gear and traits; None if nothing does."""
+    """The armour class and move by class, gear and traits; None if the game lists no armour."""
     held = character_tables(battle)
     traits = traits_in(names_in(said.traits), held)
     levels = _levels(battle, tables, said)
@@ -214,7 +214,7 @@ def _unknown(battle: Battle, tables: Tables, asked: ClassLevel) -> Refusal:
 
 
 def _armour(tables: Tables, said: CharacterDraft, levels: tuple[ClassLevel, ...]) -> Armour:
-    """What is worn; a monk has no armour class for Dexterity."""
+    """The armour worn; a monk gets no Dexterity bonus to armour class."""
     worn = armour_in(tables, said.weapons)
     is_monk = any(each.name == MONK for each in levels)
     return worn._replace(dexterity=0) if is_monk else worn
@@ -223,7 +223,7 @@ def _armour(tables: Tables, said: CharacterDraft, levels: tuple[ClassLevel, ...]
 def _best_rate(
     battle: Battle, tables: Tables, levels: tuple[ClassLevel, ...]
 ) -> tuple[Fraction, ClassLevel | None]:
-    """The most routines per round that any class has, and that class unless the rate is one."""
+    """The most routines per round that any class has, and that class, or None for a rate of 1."""
     if not books_of(battle).rated:
         return Fraction(1), None
     rates = [(rate_for(each.name, each.level, tables), each) for each in levels]
@@ -238,7 +238,7 @@ def _rate_only(rated: tuple[Fraction, ClassLevel]) -> Fraction:
 def _with_strength(
     battle: Battle, card: Card, traits: CharacterTraits, levels: tuple[ClassLevel, ...]
 ) -> Card:
-    """Add what Strength does to blows, or what was typed instead; a monk has no such bonus."""
+    """Set the bonuses to hit and damage: as typed, or else by Strength, except for a monk."""
     held = character_tables(battle)
     if traits.strength and held.strength and not any(each.name == MONK for each in levels):
         row = held.strength_of(traits.strength)

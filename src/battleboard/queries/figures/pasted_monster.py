@@ -63,7 +63,7 @@ class PastedMonster(NamedTuple):
 
     @property
     def own(self) -> Monster:
-        """The monster for the DM's own catalogue, under its own name."""
+        """The monster for the DM's own catalogue, with an id made from its name."""
         return self.monster._replace(id=_id_of(self.monster.name))
 
 
@@ -88,7 +88,7 @@ _TAKEN_SILENTLY: Final = ("size", "weapons", "alignment", "saves_as", "xp", "xp_
 
 
 def block_dialect(rules: Ruleset) -> Dialect:
-    """How the stat blocks of a game are written."""
+    """The dialect of a game's stat blocks."""
     return Dialect(rules.attack_rules.ascending(rules.rulings({})))
 
 
@@ -130,7 +130,7 @@ def pasted_monster(
 
 
 def _stated(battle: Battle, catalogue: Catalogue, block: StatBlock, derived: list[str]) -> Monster:
-    """What the block states, in the form of the catalogue."""
+    """The values of the block as a monster; conversions are noted in `derived`."""
     name = block.name or "Monster"
     name = with_capital(name.lower() if name.isupper() else name)
     xp, _, for_each = str(block.xp or "").partition("+")
@@ -263,7 +263,7 @@ def _weapons(catalogue: Catalogue, attacks: Iterable[BlockAttack]) -> Iterable[s
 
 
 def _saves(block: StatBlock) -> tuple[int, ...]:
-    """The five numbers, if all are stated."""
+    """The five saving throws, if the block states all of them, or ()."""
     numbers = [block.saves.get(key) for key in "DWPBS"]
     stated = tuple(each for each in numbers if isinstance(each, int))
     return stated if len(stated) == SAVES else ()
@@ -279,7 +279,7 @@ _SAVES_AS: Final[Mapping[str, str]] = {
 
 
 def _saves_as(block: StatBlock) -> str:
-    """The class and level that it saves as, if the rules know the class."""
+    """The class and level that a monster saves as; '' if the rules do not know the class."""
     said = str(block.saves.get("as", ""))
     letters = said.rstrip("0123456789")
     known, level = letters in _SAVES_AS, said.removeprefix(letters)

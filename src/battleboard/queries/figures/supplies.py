@@ -1,4 +1,4 @@
-"""What a figure has that runs out: memorized spells, charges, doses and shots."""
+"""The supplies of figures: memorized spells, charges, doses and shots."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -20,7 +20,7 @@ from battleboard.rules.measures import by_the_clock
 
 
 class SupplyLine(NamedTuple):
-    """One supply: its heading and name, its place on the card, and how many are left of how many.
+    """One supply: its heading and name, its place on the card, the number left, and the total.
 
     Shots have no `total`.
     """
@@ -55,7 +55,7 @@ def _others(figure: Figure) -> Iterator[SupplyLine]:
 
 
 def who_has_supplies(battle: Battle) -> tuple[Figure, ...]:
-    """The figures on the table with anything that runs out, the players' own first."""
+    """The figures on the table that have supplies, the players' own first."""
     having = [each for each in on_table(battle) if supplies_of(each)]
     return tuple(sorted(having, key=lambda each: not battle.teams[each.side].players))
 

@@ -133,7 +133,7 @@ class HarmToMany(NamedTuple):
     portions: tuple[tuple[str, Portion], ...]
 
     def command(self) -> Damage:
-        """The command; raises a `RollError` that says what is wrong."""
+        """The command that deals the damage; a `RollError` says what is wrong with the text."""
         who = tuple(each for each, portion in self.portions if portion != "none")
         if not who:
             raise RollError(NOBODY)
@@ -147,7 +147,7 @@ class HarmToMany(NamedTuple):
         return command._replace(saved=saved)
 
     def forecast(self, battle: Battle, tables: Tables) -> str:
-        """The result; raises a `RollError` that says what is wrong."""
+        """The result of the damage in words; a `RollError` says what is wrong with the text."""
         return change_forecast(battle, self.command(), tables)
 
 

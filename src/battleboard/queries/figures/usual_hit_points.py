@@ -1,4 +1,4 @@
-"""The hit points of a character whose own are not given: the average of the hit dice."""
+"""The usual hit points of a character: the average of the hit dice."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -22,7 +22,7 @@ class UsualHitPoints(NamedTuple):
 
 
 def usual_hit_points(battle: Battle, said: CharacterDraft) -> UsualHitPoints | None:
-    """The average of the hit dice with Constitution; None if the books do not say the dice.
+    """The average of the hit dice with Constitution; None if the books do not state the dice.
 
     A character with several classes divides the points of each by the number of classes.
     """

@@ -22,7 +22,7 @@ _CROSSBOWS: Final = ("light crossbow", "heavy crossbow")
 
 
 class Trainee(NamedTuple):
-    """Who has the weapons: classes, trained weapons, and the traits of race and classes."""
+    """The wielder of the weapons: classes, trained weapons, and the traits of race and classes."""
 
     levels: tuple[ClassLevel, ...]
     skills: tuple[Skill, ...] = ()
@@ -67,7 +67,7 @@ def training_in_words(before: Arm, after: TrainedArm) -> str:
 
 
 def open_hand(who: Trainee, held: CharacterTables, tables: Tables) -> Iterator[Arm]:
-    """Yield the open hand of a monk, which strikes more often with each level."""
+    """Yield the open hand of a monk as a weapon, with its damage and attack rate by level."""
     for each in who.levels:
         row = held.monk(each.level) if each.name == "monk" else None
         if row:
@@ -99,7 +99,7 @@ def _rate(arm: Arm, skill: Skill, who: ClassLevel, tables: Tables) -> Rate:
 
 
 def _missile_kind(name: str) -> str:
-    """The row of the rates of specialists: bow, light crossbow, thrown dagger; '' if none."""
+    """The row of the specialists' rate table: bow, light crossbow, thrown dagger; '' if none."""
     plain = enchanted(name)[0].casefold()
     crossbow = next((each for each in _CROSSBOWS if each in plain), "")
     if crossbow or "crossbow" in plain:

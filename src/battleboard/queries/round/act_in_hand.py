@@ -44,7 +44,7 @@ class ListedModifier(NamedTuple):
 
     @property
     def may_change(self) -> bool:
-        """Whether it can be switched off or removed."""
+        """Whether the DM can switch the modifier off or remove it."""
         return bool(self.id) or self.added is not None
 
 
@@ -59,7 +59,7 @@ def targets_in_melee(battle: Battle, parts: Sequence[Share]) -> str:
 def listed_modifiers(
     strike: Strike, blow: BlowForecast, rules: Ruleset, backstab: str = ""
 ) -> tuple[ListedModifier, ...]:
-    """The modifiers of a blow, including those switched off, and the attacker's backstab."""
+    """The modifiers of a blow, including those switched off, with a backstab offered if given."""
     listed = tuple(_listed(strike, blow))
     known = {each.id for each in listed}
     held = (each for each in sorted(strike.also) if each not in known)
@@ -71,7 +71,7 @@ def listed_modifiers(
 
 
 def backstab_in_hand(battle: Battle, act: Act) -> str:
-    """The situation that makes a blow a backstab of the attacker's level; '' if it cannot be."""
+    """The situation of a backstab at the attacker's level; '' if the attacker cannot backstab."""
     if act.kind != "strike" or not battle.rules.attack_rules:
         return ""
     return backstab_of(battle.figure(act.by).card.fighting, battle.rules.situations)
@@ -92,7 +92,7 @@ def unskilled_in_hand(battle: Battle, act: Act) -> Modifier | None:
 
 
 def dodge_in_hand(battle: Battle, act: Act, target: str) -> str:
-    """What a monk needs to dodge a missile that hits, in a sentence; '' if nobody dodges."""
+    """What a monk needs to dodge a missile that hits, in a sentence; '' for other targets."""
     figure, books = battle.figure(target), load_books()[battle.ruleset]
     classes_of_target = {each.name for each in class_levels(figure.card.fighting)}
     may = load_character_tables(books.characters).monks and "monk" in classes_of_target
@@ -171,7 +171,7 @@ _NOBODY = "Use Others… to choose which undead to turn."
 
 
 def turned_by(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> tuple[str, ...]:
-    """What the roll must be to turn each target, in sentences."""
+    """What the roll must be to turn each target, or why none can be turned, in sentences."""
     try:
         attempt = attempt_of(battle, tables, by, whom)
     except Refusal as refusal:

@@ -56,7 +56,7 @@ class Chance(NamedTuple):
 
     @property
     def percent(self) -> str:
-        """How likely it is: 35%, 35 to 48%."""
+        """The chance in percent: 35%, 35 to 48%."""
         least, most = percent(self.share), percent(self.most or self.share)
         return f"{least}%" if least == most else f"{least} to {most}%"
 
@@ -67,7 +67,7 @@ class Chance(NamedTuple):
 
     @property
     def labelled(self) -> str:
-        """How likely it is, after a short word for what happens: hit 35%."""
+        """The chance in percent, after a short word for what happens: hit 35%."""
         return _VOID if self.is_void else f"{self.label} {self.percent}".strip()
 
     @property
@@ -77,7 +77,10 @@ class Chance(NamedTuple):
 
 
 def may_tell(battle: Battle, declared: Sequence[rules.Action] = ()) -> bool:
-    """Whether chances can be given: in a round, unless the DM has made rulings in it."""
+    """Whether chances can be given: something is declared, and the DM has not ruled.
+
+    None are given during surprise or once the round has ended.
+    """
     return bool(battle.running.actions or declared) and not _is_apart(battle)
 
 
@@ -356,7 +359,7 @@ class ToldOdds(NamedTuple):
         return None
 
     def _of_nothing(self, action: rules.Action, own: Sequence[rules.Act]) -> Chance | None:
-        """The finding that an attack comes to nothing, and why; None if it leads to an act."""
+        """A chance of 0 for an attack that leads to no act, with the reasons; None for others."""
         told = () if own or action.kind not in NEEDS_TARGET else tuple(self._notes({action.by}))
         return Chance("comes to nothing", Fraction(0), told, label=_VOID) if told else None
 
@@ -429,7 +432,11 @@ def chance_together(
 
 
 def _of_all(battle: Battle, own: Mapping[Action, Chance], spells: Collection[Chance]) -> Chance:
-    """The one chance that matters for several figures, with all chances in sentences."""
+    """One chance for several figures, with all their chances in sentences.
+
+    This is the highest risk of a spell; or else the range of the chances to act first; or, if
+    there are none, of the most common kind of chance.
+    """
     says = (*(f"{with_capital(each.in_words)}." for each in spells), *_one_by_one(battle, own))
     if spells:
         return max(spells, key=lambda each: each.share)._replace(says=says)
@@ -451,7 +458,7 @@ def _of_all(battle: Battle, own: Mapping[Action, Chance], spells: Collection[Cha
 
 
 def _subject(battle: Battle, who: tuple[str, ...], amount: int, does: str) -> str:
-    """Whose chance it is, with the verb: a name, 'each', or how many of them."""
+    """The subject and verb of a chance: a name, 'each', or a number of figures."""
     if len(who) == 1:
         return f"{name_of(battle, who[0])} {does}"
     return f"each {does}" if len(who) == amount else f"{len(who)} each {_OF_SEVERAL[does]}"

@@ -1,4 +1,4 @@
-"""Where the play stands, and why an act falls when it does, in the words of the rules."""
+"""Where the play stands, and why an act comes when it does, in the words of the rules."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -118,7 +118,7 @@ _SAID: Final[Mapping[str, str]] = MappingProxyType(
 class Explanation(NamedTuple):
     """What is known of an act: its name and place, its outcome, and the reasons.
 
-    `besides` says how it is ordered relative to acts with which no rule compares it, and why.
+    `besides` says how the act is ordered relative to acts to which no rule compares it, and why.
     """
 
     name: str
@@ -129,13 +129,13 @@ class Explanation(NamedTuple):
 
     @property
     def in_words(self) -> str:
-        """All of it but `besides` as one text, for screen readers."""
+        """The explanation without `besides` as one text, for screen readers."""
         said = (f"{each.text} ({each.rule})" if each.rule else each.text for each in self.reasons)
         return " ".join((f"{self.name}, {self.place}: {self.outcome}.", *said))
 
 
 def explanation_of(battle: Battle, act: str) -> Explanation | None:
-    """Why an act falls when it does; None if it is not in the current round."""
+    """Why an act comes when it does; None if the act is not in the current round."""
     turn = next((turn for turn in placed_acts(battle) if turn.act.id == act), None)
     answer = battle.running.resolution
     if turn is None or answer is None:
@@ -297,8 +297,8 @@ def _rings(battle: Battle, act: str) -> Iterator[Reason]:
 def why_not_due(battle: Battle, action: Action) -> str:
     """Why an attack comes to nothing in the current round, in sentences; '' if it does not.
 
-    A figure that closes in cannot be attacked before the next round, so it leads to no act that
-    could say so.
+    A figure that closes in cannot be attacked before the next round, so an attack on
+    it leads to no act.
     """
     running = battle.running
     is_laid = running.resolution is not None and action in running.asked

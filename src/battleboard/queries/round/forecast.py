@@ -24,7 +24,7 @@ from battleboard.storage.catalogue.power_list import Power
 
 
 def unseen_targets(battle: Battle, by: str, whom: Iterable[str]) -> tuple[str, ...]:
-    """The figures among these that a caster does not see: behind walls, or invisible."""
+    """The targets that a caster does not see: invisible, behind walls, or any if it is blind."""
     caster, foes = battle.figure(by), FoesInSight(battle)
     others = [who for who in dict.fromkeys(whom) if who != by]
     if caster.has("blind"):
@@ -77,9 +77,9 @@ class ForecastPosition(NamedTuple):
 
 
 class DeclarationForecast(NamedTuple):
-    """What would come of a declaration: the path, positions over time, and what is known.
+    """The expected outcome of a declaration: path, positions over time, and sentences.
 
-    `barred` says what forbids it, and `arrival` when the figure arrives.
+    `barred` says what forbids the declaration, and `arrival` when the figure arrives.
     """
 
     who: str
@@ -91,7 +91,7 @@ class DeclarationForecast(NamedTuple):
 
 
 def forecast_declaration(battle: Battle, command: Command, tables: Tables) -> DeclarationForecast:
-    """Forecast a declaration; nothing is done."""
+    """Forecast a declaration without making it."""
     found = preview(battle, command, tables)
     if found is None:
         return DeclarationForecast("")
@@ -179,14 +179,14 @@ def _completion(found: Preview) -> Iterator[str]:
 
 
 def _completed(found: Preview, answer: Resolution) -> Iterator[str]:
-    """Yield where in one answer the figure's last spell or device is done; '' if beyond it."""
+    """Yield when the figure's last spell or device is done in one answer; '' if after the round."""
     own = [each for each in answer.acts if each.act.by == found.action.by and each.act.timed]
     for timing in sorted(own, key=lambda each: each.act.action)[-1:]:
         yield "" if timing.act.runs_on else answer.ruler.where(timing.segment)
 
 
 def _orders(found: Preview) -> Iterator[str]:
-    """Yield how the figure's act relates to those of its targets and to spells."""
+    """Yield how the figure's act relates to the acts of its targets and to foes' spells."""
     if not found.answers or found.action.kind in _WALKS:
         return
     first = found.answers[0]
@@ -211,7 +211,7 @@ def _others(found: Preview, answer: Resolution) -> list[Act]:
 
 
 def _between(found: Preview, answer: Resolution, other: str) -> Relation | None:
-    """What a rule says of the figure's first act and another act."""
+    """The relation between the figure's first act and another by a rule; None without a rule."""
     mine = found.acts_in(answer)
     if not mine:
         return None
@@ -221,7 +221,7 @@ def _between(found: Preview, answer: Resolution, other: str) -> Relation | None:
 
 
 def _order(names: Names, mine: Act, other: Act, ruled: Sequence[Relation]) -> str:
-    """Who comes first; if the dice decide, say so."""
+    """A sentence on which of two acts comes first, or that the dice decide."""
     if len(ruled) == 1:
         return names.within(ruled[0].text)
     orders, texts = {_first(each, other) for each in ruled}, {each.text for each in ruled}

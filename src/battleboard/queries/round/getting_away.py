@@ -31,14 +31,14 @@ def ways_back(
 
 
 def flight(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction | None:
-    """What a routed figure declares: it runs as far as it can; None for others."""
+    """The declaration of a routed figure: to run as far as possible; None for other figures."""
     return run_away(battle, tables, foes, who) if battle.figure(who).has("fleeing") else None
 
 
 def run_away(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
-    """What a fleeing figure declares: to run as far as it can from its nearest foe.
+    """The declaration of a fleeing figure: to run as far as possible from its nearest foe.
 
-    If no path leads away, it still declares to flee, and the game reports it as cornered.
+    If no path leads away, the figure still declares to flee, and the game reports it as cornered.
     """
     run = leaving(battle, tables, Action(who, "flee")) if foes.of(who) else None
     return tried(battle, tables, who, [("flee", run or Declare(Action(who, "flee")))])
@@ -47,7 +47,7 @@ def run_away(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Usa
 def leaving(battle: Battle, tables: Tables, action: Action) -> Declare:
     """The declaration of a figure that flees or falls back, with its destination.
 
-    A cornered figure gets none: the game itself finds its way, and says that it is cornered.
+    A cornered figure gets no destination: the game finds its way, and reports it as cornered.
     """
     path = get_away(battle, action, tables)
     stuck = cornered(battle, action, path, tables)

@@ -26,7 +26,7 @@ Chooser = Callable[[Battle, FoesInSight, str], UsableAction]
 """Decides what one figure declares, once those before it have declared."""
 
 _NEXT_BEST: Final = 4
-"""How many of the nearest foes are tried if the nearest cannot be reached."""
+"""How many foes in reach, and how many in sight, to try if the nearest offers no attack."""
 DOING: Final[Mapping[ActionKind, tuple[str, str]]] = MappingProxyType(
     {
         "melee": ("strikes", "strike"),
@@ -58,11 +58,11 @@ _BARRED: Final[frozenset[ActionKind]] = frozenset({"melee", "charge", "missile"}
 
 
 class GroupDeclaration(NamedTuple):
-    """What several figures declare together, and who declares nothing, with the reason.
+    """The declarations of several figures, and those who declare nothing, with the reasons.
 
     `does` has the kind of action of each that declares; `instead` says why some do something other
-    than intended. Those in `kept` keep their earlier declaration. `after` is the battle with all of
-    it declared.
+    than intended. Those in `kept` keep their earlier declaration. `after` is the battle with these
+    declarations.
     """
 
     command: Command | None
@@ -73,7 +73,7 @@ class GroupDeclaration(NamedTuple):
     kept: tuple[str, ...] = ()
 
     def told(self, battle: Battle) -> str:
-        """What they do, how many of them, and why the others do not, in sentences."""
+        """How many figures do what, and why the others do not, in sentences."""
         said = [_counted(battle, self.does)] if self.does else []
         if self.instead:
             said.append(_with_reason(battle, self.instead, "cannot charge"))
@@ -165,7 +165,7 @@ def spread_over_foes(
 ) -> GroupDeclaration:
     """Spread attacks over as many foes as possible, evenly.
 
-    Routed figures run.
+    Routed figures run; casters with no foe beside them declare nothing.
     """
     load: Counter[str] = Counter()
 
@@ -191,7 +191,7 @@ def all_at_one(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
     deed: Deed = "fight",
     effort: Effort = USUAL_EFFORT,
 ) -> GroupDeclaration:
-    """Let figures attack one foe."""
+    """Let figures attack one target, leaving out those of the target's side."""
 
     def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         return at_foe(now, tables, foes, each, target, deed)
@@ -251,7 +251,7 @@ def all_take_back(battle: Battle, who: Iterable[str]) -> Command | None:
 def at_nearest(
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, deed: Deed = "fight"
 ) -> UsableAction:
-    """What a figure declares against the nearest foe it can act against and has room beside."""
+    """The declaration against the nearest foe that a figure can reach and has room beside."""
     nearest = foes.nearest(who)
     if deed == "fight" and nearest and _stays_with_its_spells(battle, foes, who, nearest):
         return _left_to_choose(battle, who)
@@ -274,7 +274,7 @@ _NOTHING, _CROWDED, _ADVANCES, _ATTACKS = range(4)
 
 
 def _worth(found: UsableAction, tables: Tables, deed: Deed) -> int:
-    """Rank a declaration: an attack is best, then an advance where charging is not possible."""
+    """Rank a declaration: an attack first, then an advance instead of a charge, then no room."""
     if not found.command:
         return _NOTHING
     if not _has_room(found, tables):
@@ -284,7 +284,7 @@ def _worth(found: UsableAction, tables: Tables, deed: Deed) -> int:
 
 
 def _has_room(found: UsableAction, tables: Tables) -> bool:
-    """Whether a figure comes up to the target of what it declares, and finds room beside it."""
+    """Whether the move that a declaration leads to, if any, ends with room beside its target."""
     plan = expected_plan(found.after, declared_by(found.after, found.who)[-1], tables)
     return plan is None or not (plan.crowded or plan.held_up)
 
@@ -299,7 +299,7 @@ def _next_best(foes: FoesInSight, who: str, nearest: str) -> Iterator[str]:
 
 
 def _stays_with_its_spells(battle: Battle, foes: FoesInSight, who: str, foe: str) -> bool:
-    """Whether a figure is a caster with no foe near, not to be sent into melee unasked."""
+    """Whether a figure has spells left and is not beside the foe: then the DM must choose."""
     has_spells = any(spell.left > 0 for spell in battle.figure(who).card.spells)
     return has_spells and not _is_beside(battle, foes, who, foe)
 
@@ -322,7 +322,7 @@ def _left_to_choose(battle: Battle, who: str) -> UsableAction:
 def at_foe_or_another(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, target: str, deed: Deed = "fight"
 ) -> UsableAction:
-    """What a figure declares against a foe, or else the nearest one that it can act against."""
+    """The declaration against a target, or else against the nearest foe that a figure can reach."""
     found = at_foe(battle, tables, foes, who, target, deed)
     if found.command:
         return found
@@ -333,7 +333,7 @@ def at_foe_or_another(  # noqa: PLR0913, PLR0917 - who, at whom, and what is mea
 def at_foe(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, target: str, deed: Deed = "fight"
 ) -> UsableAction:
-    """What a figure declares against a foe; '' means there is no foe."""
+    """What a figure declares against a target; a `target` of '' means that no foe is left."""
     if not target:
         return UsableAction(who, battle, why_not="No foes left.")
     busy = still_casting(battle, who)
@@ -341,7 +341,7 @@ def at_foe(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
 
 
 def still_casting(battle: Battle, who: str) -> UsableAction | None:
-    """Declare nothing for a figure that continues a spell; None if it is not casting one."""
+    """The reason why a figure that continues a spell declares nothing; None for other figures."""
     begun = (each.casting for each in declared_by(battle, who))
     if any(casting is not None and casting.elapsed for casting in begun):
         why = f"{name_of(battle, who)} continues the spell it has begun."
@@ -350,7 +350,7 @@ def still_casting(battle: Battle, who: str) -> UsableAction | None:
 
 
 def _counted(battle: Battle, does: Mapping[str, ActionKind]) -> str:
-    """How many do what, a single one by name: 5 charge and Ann shoots."""
+    """How many figures do what, a single one by name: 5 charge and Ann shoots."""
     parts: list[str] = []
     for kind, many in Counter(does.values()).most_common():
         alone, together = DOING[kind]
@@ -361,7 +361,7 @@ def _counted(battle: Battle, does: Mapping[str, ActionKind]) -> str:
 
 
 def _with_reason(battle: Battle, reasons: Mapping[str, str], what: str) -> str:
-    """To whom something applies, and why: a reason that several share is given once."""
+    """The figures to which `what` applies, and the reasons, each given once."""
     alike: dict[str, list[str]] = {}
     for who, why in reasons.items():
         alike.setdefault(why.removeprefix(name_of(battle, who)), []).append(who)
@@ -374,7 +374,7 @@ def _shared(battle: Battle, why: str, others: list[str]) -> str:
 
 
 class GroupChoice(NamedTuple):
-    """How several figures should declare; what each does then follows from the battle.
+    """The way several figures declare; what each does then follows from the battle.
 
     `how` is the function that lets each figure choose, and `further` its other arguments, such as a
     target or a kind of action.
@@ -387,5 +387,5 @@ class GroupChoice(NamedTuple):
     def decided(
         self, battle: Battle, tables: Tables, effort: Effort = USUAL_EFFORT
     ) -> GroupDeclaration:
-        """Decide what each of them declares in a battle; nothing is done."""
+        """Return what each figure would declare in a battle, without declaring it."""
         return self.how(battle, tables, self.who, *self.further, effort=effort)

@@ -123,7 +123,7 @@ _UNARMED: Final[Mapping[ActionKind, str]] = MappingProxyType(
 class Intent(NamedTuple):
     """One thing that may be declared: its menu text, its command, and a hint.
 
-    `why_not` says why it would be refused; `rare` ones are listed separately.
+    `why_not` says why the command would be refused; `rare` intents are listed separately.
     """
 
     text: str
@@ -134,7 +134,7 @@ class Intent(NamedTuple):
 
 
 def why_refused(battle: Battle, command: Command, tables: Tables) -> str:
-    """Why a command would be refused, or ''; nothing is done."""
+    """Try a command, and return why the battle would refuse it, or ''."""
     try:
         apply(battle, command, LOWEST, tables)
     except Refusal as refusal:
@@ -143,7 +143,7 @@ def why_refused(battle: Battle, command: Command, tables: Tables) -> str:
 
 
 def judged(intents: Iterable[Intent], why_not: WhyNot) -> tuple[Intent, ...]:
-    """Add to each intent the reason why it would be refused."""
+    """Add the reason for a refusal to each intent that has none yet."""
     return tuple(
         intent if intent.why_not else intent._replace(why_not=why_not(intent.command))
         for intent in intents
@@ -151,7 +151,7 @@ def judged(intents: Iterable[Intent], why_not: WhyNot) -> tuple[Intent, ...]:
 
 
 def at_target(battle: Battle, tables: Tables, who: str, target: str) -> Iterator[Intent]:
-    """Yield what a figure may do to another; weapons that do not reach it come last.
+    """Yield the intents of a figure against another; weapons that do not reach it come last.
 
     A magic-user's spells come first.
     """
@@ -174,8 +174,8 @@ def at_target(battle: Battle, tables: Tables, who: str, target: str) -> Iterator
 def likeliest(battle: Battle, tables: Tables, who: str, target: str) -> Declare | None:
     """The likeliest action against a foe: shoot with a missile weapon, else strike or charge.
 
-    It strikes if in reach, and closes in where charging has no advantage. None if both are on the
-    same side.
+    The figure strikes if in reach, and closes in where charging has no advantage. None if both are
+    on the same side.
     """
     figure = battle.figure(who)
     if figure.side == battle.figure(target).side:
@@ -189,7 +189,7 @@ def likeliest(battle: Battle, tables: Tables, who: str, target: str) -> Declare 
 
 
 def to_place(battle: Battle, tables: Tables, who: str, place: Point) -> Iterator[Intent]:
-    """Yield what a figure may do at a place of the board."""
+    """Yield how a figure may go to a place on the board."""
     kinds: tuple[tuple[ActionKind, str], ...] = (
         ("move", "Move there"),
         ("withdraw", "Fall back there, fighting"),
@@ -202,7 +202,7 @@ def to_place(battle: Battle, tables: Tables, who: str, place: Point) -> Iterator
 
 
 def alone(battle: Battle, who: str) -> Iterator[Intent]:
-    """Yield what a figure may do without a target."""
+    """Yield the intents of a figure without a target."""
     for kind, (text, rare) in _ALONE.items():
         notion = _NOTIONS.get(kind)
         vain = bool(notion and notion in battle.rules.unsupported)
@@ -221,7 +221,7 @@ def alone(battle: Battle, who: str) -> Iterator[Intent]:
 
 
 def _with_gain(battle: Battle, who: str, parry: Intent) -> Intent:
-    """Say what a parry gains in this game; a house rule may let it gain something."""
+    """Add what a parry gains in this game; one that gains something is not rare."""
     rulings = battle.rules.rulings(battle.options)
     gain = battle.rules.parry(rulings, combatant(battle, battle.figure(who))).gain
     return parry._replace(hint=gain, rare=parry.rare and gain == NOTHING)
@@ -237,7 +237,7 @@ def _set_arms(battle: Battle, figure: Figure, setting: Intent) -> Iterator[Inten
 
 
 def spells_of(battle: Battle, who: str, targets: tuple[str, ...] = ()) -> Iterator[Intent]:
-    """Yield the spells that a figure can cast, and a monster's breath and gaze."""
+    """Yield the spells and devices that a figure has left, and a monster's breath and gaze."""
     for _, intent in _each_spell(battle, battle.figure(who), targets):
         yield intent
     yield from _device_uses(battle.figure(who), targets)
@@ -276,7 +276,7 @@ def _natural_uses(battle: Battle, who: str, targets: tuple[str, ...]) -> Iterato
 
 
 def besides(battle: Battle, who: str, intents: Iterable[Intent]) -> Iterator[Intent]:
-    """Yield what a figure may do in addition to its declaration."""
+    """Yield intents as additional declarations; none if the figure has not declared."""
     if not unplayed(battle, who):
         return
     for intent in intents:

@@ -103,7 +103,7 @@ def _moment_of_surprise(battle: Battle, place: int) -> str:
 def subjects_of(battle: Battle, entry: LogEntry) -> LogSubjects:
     """What an entry is about: figures that took part, or else those named in its sentence.
 
-    Never an act of an earlier round: the current round reuses their ids.
+    Never an act of an earlier round: the current round reuses the ids of its acts.
     """
     ids = [each for event in entry.events for each in _ids(event)]
     figures = dict.fromkeys(each for each in ids if each in battle.figures)
@@ -138,7 +138,7 @@ def _named(battle: Battle, text: str) -> Iterator[str]:
 
 
 def _dice(battle: Battle, entry: LogEntry) -> str:
-    """What the dice showed, and what a blow needed."""
+    """The rolls of an entry, and the numbers needed to hit, turn or resist."""
     fell = [_fallen(battle, event) for event in entry.events if isinstance(event, Rolled)]
     shown = ", ".join(fell)
     needed = [

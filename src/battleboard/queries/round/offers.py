@@ -115,7 +115,7 @@ class BattleThen(NamedTuple):
 def offer_ruling(
     opened: OpenBattle, who: str, target: str = "", place: Point | None = None
 ) -> Iterator[OfferLine]:
-    """Yield what a figure may do by DM ruling instead of its declaration."""
+    """Yield the declarations that the DM may rule for a figure in place of its own."""
     then = BattleThen(before_the_dice(opened.battle, who), opened.tables)
     yield from _ruled(opened, offer(then, who, target, place))
 
@@ -276,7 +276,7 @@ D4: Final = 4
 def _second_cantrips(
     opened: OpenBattle, who: str, drafts: tuple[intents.Intent, ...]
 ) -> Iterator[OfferLine]:
-    """Yield the second cantrips that a figure may cast, each by what the d4 for the delay shows."""
+    """Yield the second cantrips that a figure may cast, with a line for each result of the d4."""
     battle = opened.battle
     first = [each for each in unplayed(battle, who) if each.kind == "cast"]
     pairs = "cast" in battle.rules.other_actions.get("cast", ()) and not battle.running.surprised
@@ -322,12 +322,12 @@ def _asking(who: str, targets: tuple[str, ...]) -> tuple[SpellPrompt, ...]:
 
 
 def _is_listed(battle: Battle, asked: SpellPrompt) -> bool:
-    """Whether a prompt for a spell is needless: a figure keeps to the spells on its card."""
+    """Whether a prompt asks for a spell although the figure's card lists spells."""
     return asked.kind == "cast" and bool(battle.figure(asked.who).card.spells)
 
 
 def _is_usual(battle: Battle, asked: SpellPrompt) -> bool:
-    """Whether the figure may well know spells, by its class."""
+    """Whether a prompt asks for a spell, and the figure's class may know spells."""
     character_class = battle.figure(asked.who).card.fighting.character_class
     return asked.kind == "cast" and character_class not in _UNVERSED
 

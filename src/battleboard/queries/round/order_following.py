@@ -51,7 +51,7 @@ def same_again(
 def all_hold(
     battle: Battle, tables: Tables, who: Iterable[str], effort: Effort = USUAL_EFFORT
 ) -> GroupDeclaration:
-    """Let figures stay in place: they strike or shoot at what is in reach, or hold."""
+    """Let figures strike or shoot from where they stand, or else hold; routed figures run."""
 
     def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         busy = still_casting(now, each) or flight(now, tables, foes, each)
@@ -92,7 +92,7 @@ def declaring(battle: Battle, who: Iterable[str]) -> tuple[str, ...]:
 
 
 def _again(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
-    """A figure's last declaration; of several, the one that mattered most."""
+    """Repeat a figure's last declaration; of several, preferably a spell or an attack."""
     before = _declared_last(battle, who)
     name = name_of(battle, who)
     if not before:
@@ -102,7 +102,7 @@ def _again(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Usabl
 
 
 def _declared_last(battle: Battle, who: str) -> tuple[Action, ...]:
-    """What a figure did in the surprise segments just over, or else in an earlier round."""
+    """The last declaration in the surprise segments just over, or else those of a round before."""
     done: tuple[Action, ...] = ()
     if counts_segments(battle):
         to_come = unplayed(battle, who)
@@ -137,7 +137,7 @@ def _repeated(battle: Battle, tables: Tables, foes: FoesInSight, action: Action)
 
 
 def _cast_again(battle: Battle, tables: Tables, action: Action) -> UsableAction:
-    """Cast the same spell again, at those of its targets that are up."""
+    """Repeat a spell, device or turning against those of the targets that are still up."""
     name = name_of(battle, action.by)
     targets = tuple(each for each in action.targets if _is_up(battle, each))
     if action.targets and not targets:
@@ -165,7 +165,7 @@ def _rushing(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Usa
 
 
 def _holding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
-    """A blow or shot from where the figure stands, or else just keeping watch."""
+    """Strike or shoot at the nearest foe in sight without moving, or else hold."""
     for target in foes.seen_by(who):
         found = fitting(battle, tables, foes, who, target, "stand")
         if found.command:
@@ -208,7 +208,7 @@ def _shots_that_may_hit(
 
 
 def _may_hit(shot: UsableAction, tables: Tables) -> bool:
-    """Whether a shot can hit at all: behind an arrow slit, a target may be out of harm's way."""
+    """Whether a shot can hit at all: a target behind an arrow slit may be impossible to hit."""
     after, who = shot.after, shot.who
     at, action = next(each for each in enumerate(after.running.actions) if each[1].by == who)
     act = Act(

@@ -57,7 +57,7 @@ _CASTERS: Final = frozenset({"cleric", "druid", "magic-user", "illusionist"})
 
 
 def caster_level(figure: Figure, character_class: str = "") -> int:
-    """The level at which a figure uses a class's power: in that class, else its own or hit dice."""
+    """The level at which a figure uses a power: in the power's class, or its level or hit dice."""
     casts = frozenset({character_class}) if character_class else _CASTERS
     level = level_in(figure.card.fighting, casts)
     return levels_of(figure) if level is None else max(1, level)
@@ -101,7 +101,7 @@ def damage_of(power: Power, level: int, user: Figure | None = None) -> Roll:
 
 
 def infliction_of(battle: Battle, power: Power, level: int, by: str = "") -> AppliedEffects:
-    """What a power does at a level, before any change by hand."""
+    """The effects of a power at a level, before the DM changes any."""
     user = battle.figures.get(by)
     dice = damage_of(power, level, user)
     effects, more, more_s = _effects(battle, power, level, by)
@@ -142,7 +142,7 @@ def _effects(
 
 
 def targets_of(power: Power, battle: Battle, who: Iterable[str], by: str = "") -> tuple[str, ...]:
-    """The figures among these that a power affects: no undead, if it is for the living."""
+    """The figures among these that a power affects: no undead if the power is for the living."""
     return tuple(each for each in who if not why_spared(power, battle, each, by))
 
 
@@ -177,7 +177,7 @@ _WORDS: Final = re.compile(r"[\w-]+")
 
 
 def why_out_of_play(power: Power, battle: Battle, who: str) -> str:
-    """Why nothing of a figure is left for a power to affect, or ''.
+    """Why a power has no effect on a figure (off the table, dead, already affected), or ''.
 
     Powers limited by hit dice are not wasted on figures already down or asleep.
     """
@@ -229,14 +229,14 @@ _AROUND: Final = tuple(2 * pi * at / _POINTS for at in range(_POINTS))
 
 
 def field_of_act(battle: Battle, turn: PlacedAct) -> SpellField | None:
-    """The area in which a spell takes effect, if it was aimed at one."""
+    """The area in which a spell takes effect; None if it was not aimed at an area."""
     action = casting_of(battle, turn.act)
     found = field_of(battle.running.aimed, action) if action else None
     return found if found and found.rings else None
 
 
 def whom_it_affects(battle: Battle, turn: PlacedAct, power: Power | None) -> tuple[str, ...]:
-    """Whom a spell affects on completion: who is in its area by then, or its targets."""
+    """The figures that a spell affects: those in its area on completion, or its targets."""
     field = field_of_act(battle, turn)
     if field is None:
         targets = tuple(dict.fromkeys(turn.act.targets))
@@ -257,7 +257,7 @@ def bolts_shared(bolts: int, whom: int) -> list[int]:
 
 
 def multiplied(dice: Roll, times: int) -> Roll:
-    """The dice rolled several times and added up."""
+    """The dice of several equal rolls added up: twice 2d4+1 is 4d4+2."""
     number = dice.number * times
     return Roll(number, dice.sides if number else 0, dice.plus * times)
 
@@ -277,9 +277,9 @@ class UsedPower(NamedTuple):
     is_spell: bool = True
 
     def save_among(self, kinds: Sequence[str]) -> int:
-        """The index in `kinds` of the saving throw that it allows; -1 if it allows none.
+        """The index in `kinds` of the saving throw that the power allows; -1 if it allows none.
 
-        For a power not in the catalogue, it is the throw against spells if the power is a spell, or
+        For a power not in the catalogue, it is the save against spells if the power is a spell, or
         else the first.
         """
         against = self.power.against if self.power else "spells" if self.is_spell else None
@@ -290,13 +290,13 @@ class UsedPower(NamedTuple):
 
     @property
     def bolts(self) -> int:
-        """The number of damage bolts to be dealt out; 0 if it has none."""
+        """The number of damage bolts to deal out; 0 if the power has none."""
         if self.power is None or self.power.bolts is None:
             return 0
         return self.power.bolts.at(self.level).plus
 
     def infliction(self, battle: Battle) -> AppliedEffects:
-        """What it does; a power not in the catalogue does nothing yet."""
+        """The effects of the power; none for a power that is not in the catalogue."""
         if self.power is None:
             return AppliedEffects(self.name)
         return infliction_of(battle, self.power, self.level, self.by)._replace(name=self.name)
@@ -319,7 +319,7 @@ def place_in_words(battle: Battle) -> str:
 
 
 def told_of(used: UsedPower) -> str:
-    """What the catalogue knows of a power in use, as a line of numbers; '' if nothing."""
+    """The area, targets, limits and save of a power as one line; '' if not in the catalogue."""
     power = used.power
     return "" if power is None else " · ".join(_told(power, used.level))
 
@@ -430,7 +430,7 @@ def _strength(battle: Battle, who: str) -> HitDice:
 
 
 def _size(battle: Battle, who: str) -> int:
-    """A figure's hit dice, rounded up, or its level."""
+    """A figure's level, or its hit dice rounded up."""
     return save_level(battle.figure(who))
 
 

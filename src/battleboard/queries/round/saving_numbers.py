@@ -38,7 +38,7 @@ def save_number(battle: Battle, who: str, against: SaveAgainst) -> int | None:
 
 
 def needed_against(battle: Battle, who: str, name: str) -> int | None:
-    """The number a figure needs to save, by the card's or table's name for the throw."""
+    """The number a figure needs to save, by the card's or table's name for the saving throw."""
     on_card = battle.figure(who).card.saves.get(name)
     if on_card is not None:
         return on_card
@@ -63,7 +63,7 @@ def is_against(name: str, against: SaveAgainst) -> bool:
 
 
 def against_what(name: str) -> SaveAgainst | None:
-    """Which of the five saving throws a name means."""
+    """Which of the five saving throws a name means; None if it means none of them."""
     return next((each for each in CATEGORIES if is_against(name, each)), None)
 
 
@@ -113,7 +113,7 @@ def _level_against(figure: Figure, other: SavesAs | None, against: SaveAgainst) 
 
 
 def _rows(figure: Figure, other: SavesAs | None) -> tuple[str, ...]:
-    """The table rows to try in order: the class's or the monsters', then the fighter's."""
+    """The table rows to try: the class a figure saves as, or the monsters', then the fighter's."""
     if other is not None and other.character_class:
         return (other.character_class, "fighter")
     fighting = figure.card.fighting

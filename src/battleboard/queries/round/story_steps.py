@@ -59,7 +59,7 @@ def is_wanting(cue: Cue, battle: Battle) -> bool:
 
 
 def undeclared(cue: Cue, battle: Battle) -> tuple[Action, ...]:
-    """What remains to be declared at a cue of the story."""
+    """The declarations that remain to be made at a cue of the story."""
     made = {_meant(action) for action in battle.running.actions}
     return tuple(action for action in cue.declare if _meant(action) not in made)
 

@@ -66,7 +66,7 @@ class VolleyChoices(NamedTuple):
     """A side's shots that have lost their target: in words, and with the options for them.
 
     `nearest` redirects each shot to the nearest foe that its shooter can shoot at; None if there is
-    none. `foes` are the options for the first of them.
+    none. `foes` are the targets open to the first shot.
     """
 
     words: str

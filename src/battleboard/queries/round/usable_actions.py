@@ -27,9 +27,9 @@ _WELL_WITHIN: Final = 0.9
 
 
 class UsableAction(NamedTuple):
-    """What one figure would declare, and the battle after it; or why it can do nothing.
+    """The declaration of one figure, and the battle after it; or why the figure declares nothing.
 
-    `instead` says why it does not do what was originally intended.
+    `instead` says why the figure does not do what was intended first.
     """
 
     who: str
@@ -66,7 +66,7 @@ def tried(
 def fitting(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, target: str, deed: Deed = "fight"
 ) -> UsableAction:
-    """What a figure would declare against a foe."""
+    """The best declaration of a figure against a foe, or why it can make none."""
     figure, gap = battle.figure(who), foes.gap_ft(who, target)
     sees, walk = foes.sees(who, target), walk_to_strike_ft(battle, tables, who)
     aim = _Aim(battle, figure, target, gap, sees=sees, walk=walk)
@@ -139,14 +139,14 @@ def _from_there(aim: _Aim, *, flying: bool) -> Iterator[tuple[ActionKind, Comman
 
 
 def _blows(aim: _Aim, *, reaching: bool) -> Iterator[tuple[ActionKind, Command]]:
-    """Yield blows with the weapon in hand, or else with the heaviest."""
+    """Yield blows with each melee weapon: the one in hand first, then the heaviest."""
     for arm in _blow_places(aim.figure):
         if not reaching or aim.gap <= max(aim.battle.rules.melee_ft, reach_ft(aim.figure, arm)):
             yield aim.with_arm("melee", arm)
 
 
 def _bare_hands(aim: _Aim, *, reaching: bool) -> Iterator[tuple[ActionKind, Command]]:
-    """Yield a blow without a weapon; a bowman pummels with the other hand."""
+    """Yield a blow without a melee weapon; a figure with missile weapons pummels."""
     if _blow_places(aim.figure) or (reaching and aim.gap > aim.battle.rules.melee_ft):
         return
     kind: ActionKind = "pummel" if aim.figure.card.arms else "melee"
@@ -214,7 +214,7 @@ def _can_walk_there(aim: _Aim) -> bool:
 
 
 def _into_range(aim: _Aim, foes: FoesInSight) -> Iterator[tuple[ActionKind, Command]]:
-    """Yield a walk to well within range; if no straight path exists, up to the foe."""
+    """Yield a straight walk to well within range of a distant foe, then closing in."""
     who = aim.figure.id
     here, there = foes.body(who).at, foes.body(aim.target).at
     reach = max((_range_ft(aim.battle, arm) for arm in aim.figure.card.arms), default=0.0)

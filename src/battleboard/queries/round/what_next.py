@@ -1,4 +1,4 @@
-"""What is left to do in a phase, and how the DM goes on to the next one."""
+"""The undeclared figures and open acts of a phase, and how the DM goes on to the next one."""
 
 from typing import Final, NamedTuple, get_args
 
@@ -51,7 +51,7 @@ class LeftOutFigures(NamedTuple):
 
 
 def left_out(battle: Battle, stage: Stage) -> LeftOutFigures | None:
-    """Who is left out if the DM goes on now; None if nobody is, or if it does not matter.
+    """The figures left out if the DM goes on now; None if there are none, or it does not matter.
 
     If only some kinds of action must be declared before any dice are rolled, all others are
     declared later. In a game without a declaration phase, idle figures are left out when the round
@@ -94,13 +94,13 @@ def _when(battle: Battle) -> str:
 
 
 def _bound(battle: Battle) -> str:
-    """What must be declared before any dice are rolled, in words."""
+    """The kinds of action to declare before any dice are rolled, in words."""
     kinds = [kind for kind in get_args(ActionKind) if kind in battle.rules.declared]
     return listing([DOING[kind][1] for kind in kinds], last="or")
 
 
 def _names(battle: Battle, who: tuple[str, ...]) -> str:
-    """Who has not declared, by name if they are few."""
+    """The figures that have not declared, in a sentence: the first by name, then a count."""
     named = [name_of(battle, each) for each in who[:_NAMED]]
     if len(who) > _NAMED:
         named.append(f"{len(who) - _NAMED} more")
@@ -108,7 +108,7 @@ def _names(battle: Battle, who: tuple[str, ...]) -> str:
 
 
 def phase_over(battle: Battle) -> str:
-    """How a phase after the round's acts turned out, and what *Next* leads to."""
+    """The result of a phase after the round's acts, and the phase to which *Next* leads."""
     match battle.open_phase.kind:
         case "morale" if battle.running.tested:
             turned_out = _checked(battle)
@@ -133,7 +133,7 @@ def _checked(battle: Battle) -> str:
 
 
 def _left_alone(battle: Battle) -> str:
-    """The only side left, if the fight may be ended."""
+    """A sentence on the only side left; '' if several are left."""
     left = last_standing(battle)
     if not left:
         return ""

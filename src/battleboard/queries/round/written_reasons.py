@@ -22,7 +22,7 @@ def reasons_as_text(told: Explanation) -> str:
 
 
 def reasons_as_page(told: Explanation, picture: bytes) -> str:
-    """The same as a self-contained HTML page, under a picture in PNG format."""
+    """The act, a picture in PNG format, and the reasons as a self-contained HTML page."""
     image = b64encode(picture).decode()
     shown = (
         f'<p><img alt="{escape(place_and_outcome(told))}" src="data:image/png;base64,{image}"></p>'

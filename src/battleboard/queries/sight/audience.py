@@ -1,7 +1,7 @@
 """Keys that stand for figures and pictures in what is sent to the players.
 
 The ids of a battle reveal what its figures are, and the name of a picture is the hash of its
-content. A key is a running number: it reveals only what came first into the players' sight.
+content. A key is a running number: it reveals only the order in which the players saw things.
 """
 
 from battleboard.battle.knowledge.happenings import Happening
@@ -11,7 +11,7 @@ from battleboard.board.level import Level, Surface
 
 
 class Audience:
-    """The keys that one broadcast has given out so far, and what each of them stands for."""
+    """The keys that one broadcast has given out so far, and the ids and names behind them."""
 
     def __init__(self) -> None:
         self._keys: dict[str, str] = {"": ""}
@@ -20,7 +20,7 @@ class Audience:
         self._sealed: Board | None = None
 
     def key(self, name: str) -> str:
-        """The key of a figure or picture; always the same one."""
+        """The key of a figure or picture, given out on first use and never changed."""
         known = self._keys.get(name)
         if known is None:
             known = self._keys[name] = str(len(self._keys))

@@ -9,7 +9,7 @@ _Likeness: TypeAlias = Callable[[DisplayFacts, DisplayFacts], bool]
 
 
 class KnownDisplay(NamedTuple):
-    """A display that was connected before: its key, and what it reported then."""
+    """A display that was connected before: its key, and the facts that it reported then."""
 
     key: str
     facts: DisplayFacts
@@ -36,7 +36,7 @@ def keys_for(there: Sequence[DisplayFacts], known: Sequence[KnownDisplay]) -> tu
 def _matches(
     left: dict[int, DisplayFacts], free: Sequence[KnownDisplay], alike: _Likeness
 ) -> Iterator[tuple[int, str]]:
-    """The pairs of displays and keys that match each other and nothing else."""
+    """The pairs of displays and keys that match each other and no others."""
     for at, facts in left.items():
         like = [each for each in free if alike(facts, each.facts)]
         if len(like) == 1 and sum(alike(each, like[0].facts) for each in left.values()) == 1:
@@ -46,7 +46,7 @@ def _matches(
 def _new_key(facts: DisplayFacts, there: Sequence[DisplayFacts]) -> str:
     """A key from what a display reports, with its port if that is not enough.
 
-    A serial number identifies it on any port, but some makers give all displays the same number.
+    A serial number identifies a display on any port, but some makers give all the same number.
     """
     twins = sum(_mark(each) == _mark(facts) for each in there) > 1
     by_port = twins or not facts.number
@@ -132,7 +132,7 @@ class DisplayPlace(NamedTuple):
 
 
 class FurtherSeat(NamedTuple):
-    """A display for a further players' screen, and what that shows."""
+    """A display for a further players' screen, and what the screen shows."""
 
     key: str
     contents: ScreenContents
@@ -174,7 +174,7 @@ class DisplayRoles(NamedTuple):
 
     @property
     def seats(self) -> Seats:
-        """Where everything goes now."""
+        """The displays on which the windows go now."""
         first = self._first_seats
         if not self.is_open:
             return first
@@ -201,7 +201,7 @@ class DisplayRoles(NamedTuple):
                 yield each
 
     def with_further(self, key: str, contents: ScreenContents | None) -> "DisplayRoles":
-        """The roles with another further screen on a display, or none there."""
+        """The roles with a further screen with these contents on a display; without one if None."""
         others = tuple(each for each in self.further if each.key != key)
         own = () if contents is None else (FurtherSeat(key, contents),)
         return self._replace(further=(*others, *own))
@@ -227,7 +227,7 @@ class DisplayRoles(NamedTuple):
         return roles
 
     def opened(self) -> "DisplayRoles":
-        """The roles once the players' window is opened: displays not theirs become idle."""
+        """The roles once the players' window is opened: displays not wanted for it become idle."""
         here = {each.key for each in self.there}
         return self._replace(is_open=True, idle=frozenset(here - set(self.wanted)))
 
@@ -287,7 +287,7 @@ class DisplayRoles(NamedTuple):
 
 
 def offered(roles: DisplayRoles, key: str) -> DisplayRoles:
-    """The roles once a new display has been offered to the players."""
+    """The roles with a free new display given to the players, if they need one."""
     if not roles.needs_display or key not in roles.free or key in {roles.home, *roles.idle}:
         return roles
     return roles._replace(wanted=(*(each for each in roles.wanted if each != key), key))

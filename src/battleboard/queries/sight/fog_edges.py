@@ -51,7 +51,7 @@ FAR_FT: Final = 0.18
 """A wall is seen this far past its middle: not to its far edge, which another wall may join."""
 NEAR_FT: Final = 0.15
 BEFORE_FT: Final = 0.35
-"""The far half of a wall is lit like the ground this far before it, not like what is behind."""
+"""The far half of a wall is lit like the ground this far before it, not like that behind it."""
 _OUT_FT: Final = (FAR_FT - NEAR_FT) / 2
 _STRAIGHT: Final = 1e-7
 _AS_ONE: Final = 0.999

@@ -101,7 +101,7 @@ def _touches(walls: Iterable[Wall], point: Point) -> bool:
 
 _ALL_OVER_FT: Final = 40_000.0
 _SOFT_FT: Final = 0.5
-"""How far infravision overlaps a light: across its soft edge, which would leave a dark line."""
+"""How far infravision overlaps a light's soft edge, so that no dark line is left between them."""
 
 
 class Lit(NamedTuple):

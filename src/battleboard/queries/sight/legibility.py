@@ -73,6 +73,6 @@ def _degrees(slope: float) -> float:
 
 
 def strip_share(viewport: Viewport) -> float:
-    """The height of the strip for text of this size, as a share of the shorter side."""
+    """The height of the strip for legible text, as a share of the screen's shorter side."""
     high = legibility(viewport).letters_px / _CAPITAL / TYPE_OF_STRIP
     return min(max(STRIP, high / min(viewport.screen)), _MOST_STRIP)

@@ -56,9 +56,10 @@ def kindling(who: str, lamp: LightChoice) -> KindleLight:
 
 
 def wanted_torch(battle: Battle, who: Iterable[str]) -> KindleLight | None:
-    """The command that lights a torch for one of the party who stands in the dark.
+    """The command that lights the game's first light source for one of the party.
 
-    None if there is daylight or any light, or if all in `who` see in the dark.
+    The bearer is the first in `who` without infravision or ultravision. None if there is daylight
+    or any light, or no such bearer.
     """
     if is_lit(battle):
         return None
@@ -85,7 +86,7 @@ class LightDeed(NamedTuple):
 
 
 def carried_by(battle: Battle, who: tuple[str, ...]) -> Iterator[LightDeed]:
-    """Yield what can be done with figures' lights: put out, light again, carry another."""
+    """Yield the actions on figures' lights: put out, relight, carry another."""
     carried = {each: light for each in who if (light := battle.figure(each).light)}
     lit = {each: light for each, light in carried.items() if light.lit}
     out = {each: light for each, light in carried.items() if not light.lit}
@@ -161,7 +162,7 @@ def adding(light: Light) -> Command:
 
 
 def lights_of(rules: Ruleset) -> tuple[Light, ...]:
-    """Lights to place on a map: the game's, and some that stand or hang in halls."""
+    """Lights to place on a map: the game's light sources, standing lights, and light spells."""
     carried = (choice.light for choice in lamps_of(rules))
     known = tuple(
         Light(

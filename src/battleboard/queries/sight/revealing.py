@@ -187,7 +187,7 @@ def _same_walls(one: _Walled, other: _Walled) -> bool:
 
 
 def _found(walled: _Walled) -> Rooms:
-    """The rooms between walls and openings, without the rock they enclose."""
+    """The rooms between walls and openings, with the enclosed areas of rock listed apart."""
     walls, plan, carved, board = walled
     cuts = (*plan.cuts, *carved.mouths)
     found = find_rooms(walls, plan._replace(cuts=cuts))

@@ -171,7 +171,7 @@ class Viewport(NamedTuple):
 
     @property
     def free(self) -> Pixels:
-        """The size of the screen beside what the order of turns covers."""
+        """The size of the part of the screen that the order of turns leaves free."""
         wide, high = self.screen
         side = min(wide, high)
         return wide - self.column * side, high - self.strip * side
@@ -200,7 +200,7 @@ class Viewport(NamedTuple):
     def framing(
         self, aimed: "AimedFraming | None", board: Board, whole: Area | None = None
     ) -> Framing:
-        """The framing on this screen: what was chosen, or the whole map or level."""
+        """The framing on this screen: as chosen, or of the whole map; at true scale if locked."""
         if aimed is None:
             free = self.around(whole or ((0.0, 0.0), board.size_ft))
         else:
@@ -226,24 +226,25 @@ class AimedFraming(NamedTuple):
 
 
 _ROOM: Final = 0.2
-"""Room around what is known, as a share of it on each side."""
+"""Margin on each side of what the players know, as a share of its size."""
 _LEAST_ROOM_FT: Final = 10.0
 _STEP_FT: Final = 10.0
 _TOO_LARGE: Final = 16.0
-"""An area this many times as large as the known one is of another map, or one covered again."""
+"""A frame this many times too large is left from another map, or one since covered again."""
 
 
 class KnownFrame:
-    """The area that frames what is known: it grows only where something new lies outside of it.
+    """The frame around what the players know: it changes only if it no longer fits.
 
-    This keeps the players' map from changing its scale with every step of their party.
+    A frame fits if it holds all they know and is not far too large. So the players' map does not
+    change its scale with every step of their party.
     """
 
     def __init__(self) -> None:
         self._area: Area | None = None
 
     def around(self, boxes: Sequence[Box]) -> Area | None:
-        """The area around some boxes in feet; None if there are none."""
+        """Return the frame around some boxes in feet; without boxes, forget it and return None."""
         if not boxes:
             self._area = None
             return None

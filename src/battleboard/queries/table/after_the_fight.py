@@ -25,7 +25,7 @@ _BETWEEN: Final = re.compile(r"(?:[\s,;+&]|and)*", re.IGNORECASE)
 
 
 class DefeatedGroup(NamedTuple):
-    """Foes of one name and fate: who they are, and their points; None where no book says."""
+    """Foes of one name and fate, with their points; None where no card or book states any."""
 
     name: str
     fate: Fate
@@ -35,12 +35,12 @@ class DefeatedGroup(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """Whether they count unless the DM says otherwise: the fallen and the routed do."""
+        """Whether the foes count unless the DM says otherwise: the fallen and the routed do."""
         return self.fate in {"fallen", "routed"}
 
     @property
     def words(self) -> str:
-        """Who they are: 5 goblins, or the name of a single one."""
+        """The foes in words: 5 goblins, or the name of a single one."""
         name = self.name.lower()
         return count(len(self.who), name, plural(name)) if len(self.who) > 1 else self.name
 
@@ -100,7 +100,7 @@ def _worth(monster: Monster | None) -> tuple[int, int] | None:
 
 
 def sharers(battle: Battle) -> tuple[Sharer, ...]:
-    """The players' figures that live, and how each shared the last time."""
+    """The players' figures that live, with the share and prime bonus on each card."""
     return tuple(
         Sharer(each.id, "half" if each.card.henchman else "full", each.card.prime)
         for each in party_of(battle)
@@ -119,7 +119,7 @@ def treasure_in(text: str, rules: ExperienceRules) -> int:
 
 
 def coins_in_words(rules: ExperienceRules) -> str:
-    """What a gold piece is in other coins: 1 gp = 20 sp = 200 cp."""
+    """The value of a gold piece in other coins: 1 gp = 20 sp = 200 cp."""
     smaller = [f"{number(1 / rules.coins[coin])} {coin}" for coin in ("ep", "sp", "cp")]
     return f"1 gp = {' = '.join(smaller)}; 1 pp = {number(rules.coins['pp'])} gp. 1 gp is a point."
 
@@ -136,7 +136,7 @@ def rules_in_words(rules: ExperienceRules) -> str:
 def award_in_words(
     battle: Battle, groups: Iterable[tuple[DefeatedGroup, int]], award: AwardExperience
 ) -> str:
-    """The sheet of a fight: what it was worth, and what each gets."""
+    """The experience and treasure of a fight as text, with what each figure gets."""
     rules, total = battle.rules.experience, award.points + award.treasure
     lines = [f"{each.words} ({each.fate}): {points:,}" for each, points in groups]
     if award.treasure:

@@ -50,7 +50,7 @@ class WayIn(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Where they are: through a door, 40 ft to the north."""
+        """The way in, in words: through a door, 40 ft to the north."""
         return f"{_WORDS[self.kind]}, {number(round(self.feet))} ft to the {self.wind}"
 
     @property

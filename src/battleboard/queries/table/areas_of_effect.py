@@ -106,7 +106,7 @@ class CaughtFigures(NamedTuple):
 
 
 class Surroundings:
-    """What confines areas on a board, computed once for many areas."""
+    """The walls and ceiling that confine areas on a board, computed once for many areas."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -114,7 +114,7 @@ class Surroundings:
 
     @cached_property
     def open_level(self) -> "Surroundings":
-        """The same without walls except the edges of levels, which stop everything."""
+        """The surroundings without walls except the edges of levels, which stop everything."""
         return Surroundings(self.board._replace(walls=()))
 
     @cached_property
@@ -155,7 +155,7 @@ def area_of_effect(
 def origin_at(form: AreaForm, end: Point, start: Point | None, before: AreaOrigin) -> AreaOrigin:
     """The origin of an area while the mouse is at `end` after a press at `start`.
 
-    An aimed one starts at the press, and keeps the direction of `before` until the mouse has moved.
+    An aimed area starts at the press and keeps the direction of `before` until the mouse has moved.
     """
     if start is None or not form.is_aimed:
         return before._replace(origin=end)
@@ -311,7 +311,7 @@ class AreaTemplate:
         return True
 
     def catch(self, battle: Battle, time: float, bodies: Mapping[str, Body]) -> CaughtFigures:
-        """The figures caught in it at a moment; cached for the same moment."""
+        """The figures caught in the area at a moment; cached for the same moment."""
         found, counted = self._area, self._counted
         if found is None:
             return CaughtFigures()

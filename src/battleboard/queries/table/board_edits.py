@@ -158,7 +158,7 @@ def without_corner(board: Board, nearby: WallFinder, at: Point) -> Command | Non
 
 
 def recoursed(board: Board, nearby: WallFinder, number: int, run: WallRun) -> Changed:
-    """Give a wall another length and direction, moving whatever meets its end."""
+    """Give a wall another length and direction, moving the ends of walls that meet its far end."""
     wall = board.walls[number]
     grip = Grip(BoardPart("wall", number), wall.b)
     return drawing_corner(board, nearby, grip, run.end(wall.a))

@@ -33,7 +33,7 @@ NEAR_FT: Final = 5.0
 
 
 class StairsEnd(NamedTuple):
-    """One end of stairs: which stairs, this end, the other end, and where that is."""
+    """One end of stairs: their index, this end, the other end and its level, and their length."""
 
     number: int
     here: Point
@@ -150,7 +150,7 @@ def removing(battle: Battle, number: int) -> LevelChange:
 
 
 def laid_anew(battle: Battle, number: int, made: Board, words: str) -> LevelChange:
-    """Replace a level with a board; it moves elsewhere if it no longer fits."""
+    """Replace a level with a board, laid elsewhere if it does not fit in the level's place."""
     board, old = battle.board, battle.board.levels[number]
     others = [level for level in board.levels if level is not old]
     here = old._replace(size_ft=made.size_ft)

@@ -106,7 +106,7 @@ _Candidate: TypeAlias = tuple[int, float, Grip]
 def grip_at(
     board: Board, nearby: WallFinder, at: Point, reach_ft: float, picked: Picked = NOTHING_PICKED
 ) -> Grip | None:
-    """What is grabbed at a place, or None.
+    """The grip on the part at a place; None if no part is near enough.
 
     Small things go before what they lie on: lights and marks, then corners, then lines, then whole
     patches of ground. Among equals, selected ones go first, then the nearest.

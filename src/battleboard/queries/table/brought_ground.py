@@ -26,7 +26,7 @@ _SAME_FT: Final = 1 / 512
 
 
 def bringing(ground: SavedMap) -> Command:
-    """The command that replaces the current map with one from the shelf."""
+    """The command that replaces the current map with a saved one."""
     return Batch((SetBoard(ground.board),), f"Load the map '{ground.title}'")
 
 
@@ -58,7 +58,7 @@ def laid_picture(battle: Battle, brought: Board, words: str, on: int = 0) -> Lev
 def laid_trace(
     battle: Battle, traced: Board, words: str = "Trace the walls of the plan", on: int = 0
 ) -> LevelChange:
-    """Add traced walls to the board or level."""
+    """Replace the board, or a level, by the same one with traced walls."""
     return _change(battle, on, traced, None, words)
 
 
@@ -115,7 +115,7 @@ def only_by_hand(board: Board) -> Board:
 
 
 def with_ground(board: Board, brought: Board) -> Board:
-    """A board with an imported one's contents added, and with that one's size, grid and surface.
+    """Add the contents of an imported board, and take over its size, grid, surface and daylight.
 
     The imported walls leave the doors and windows of the board clear.
     """

@@ -29,7 +29,7 @@ class CarveShape(StrEnum):
 
 
 class CarveStroke(NamedTuple):
-    """The points of a mouse stroke, and how they are meant.
+    """The points of a mouse stroke, and how to carve along them.
 
     Without a `grid` nothing snaps. A corridor is `squares` squares wide.
     """
@@ -93,7 +93,7 @@ def carved_shape(stroke: CarveStroke) -> CarvedShape:
 
 
 def _rectangle(stroke: CarveStroke) -> CarvedShape:
-    """From corner to corner, covering at least the squares it starts and ends in."""
+    """The rectangle between the ends of a stroke, at least a square wide and high."""
     begun, ended = stroke.places[0], stroke.places[-1]
     one, other = (snapped(place, stroke.grid) for place in (begun, ended))
     sides: list[tuple[float, float]] = []
@@ -110,7 +110,7 @@ def _rectangle(stroke: CarveStroke) -> CarvedShape:
 
 
 def _circle(stroke: CarveStroke) -> CarvedShape:
-    """From centre to edge; the centre is a corner or the middle of a square."""
+    """The circle from centre to edge; the centre is a corner or the middle of a square."""
     begun, ended = stroke.places[0], stroke.places[-1]
     middle = _middle_of_circle(stroke)
     radius = distance(middle, ended)
@@ -133,7 +133,7 @@ def _middle_of_circle(stroke: CarveStroke) -> Point:
 
 
 def _corridor(stroke: CarveStroke) -> CarvedShape:
-    """From end to end with at most one bend; without snapping, straight in any direction."""
+    """The corridor from end to end with at most one bend; without snapping, straight."""
     start, end = (_on_corridor(stroke, stroke.places[at]) for at in (0, -1))
     bend = (end[0], start[1]) if _goes_off_level(stroke) else (start[0], end[1])
     way = (start, end) if stroke.grid is None else (start, bend, end)
@@ -159,14 +159,14 @@ def _on_corridor(stroke: CarveStroke, place: Point) -> Point:
 
 
 def _polygon(stroke: CarveStroke) -> CarvedShape:
-    """Corner by corner; the size shown is that of the last side."""
+    """The polygon through the points; the size shown is that of the last side."""
     corners = tuple(snapped(place, stroke.grid) for place in stroke.places)
     long = distance(*corners[-2:]) if len(corners) > 1 else 0.0
     return CarvedShape(corners, _with_squares(stroke, f"{number(long)} ft", long))
 
 
 def _cave(stroke: CarveStroke) -> CarvedShape:
-    """The stroke as drawn, but smoothed."""
+    """The cave inside the stroke, with a smoothed outline."""
     outline = cave_along(stroke.places)
     return _measured(stroke._replace(grid=None), outline) if outline else _NOTHING
 

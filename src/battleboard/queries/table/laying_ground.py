@@ -142,7 +142,7 @@ def brushed(points: Sequence[Point], radius_ft: float) -> tuple[Outline, ...]:
 
 
 def _plainer(points: Sequence[Point], trifle_ft: float) -> list[Point]:
-    """Simplify a path, dropping points that deviate by no more than a trifle."""
+    """Simplify a path, dropping points that deviate by no more than `trifle_ft`."""
     if len(points) <= _ENDS:
         return [*points]
     a, b = points[0], points[-1]
@@ -195,7 +195,7 @@ def _from_leftmost(ring: Outline) -> Outline:
 
 
 def stairs_outline(begun: Point, end: Point, corners: Outline) -> Outline:
-    """The corners of a rectangle, clockwise, with its foot where the stroke began."""
+    """The corners of stairs, clockwise from their foot, which lies where the stroke began."""
     (left, top), _, (right, bottom), _ = corners
     if right - left >= bottom - top:
         first = 3 if end[0] >= begun[0] else 1

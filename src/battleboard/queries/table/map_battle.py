@@ -216,7 +216,7 @@ def _rooms(proposal: MapProposal, layout: _Layout) -> RoomPlan:
 
 
 def _water(drawn: DrawnMap, layout: _Layout) -> Iterator[boards.Ground]:
-    """Yield water as difficult ground, in rectangles."""
+    """Yield the water of a map as rectangles of ground."""
     for left, top, right, bottom in rectangles(drawn.water):
         corners = ((left, top), (right, top), (right, bottom), (left, bottom))
         outline = tuple(layout.place(corner) for corner in corners)

@@ -80,7 +80,7 @@ OUT_OF_RANGE: Final = "out of range"
 
 
 class Measurement(NamedTuple):
-    """What is known of a measured line; what is unknown is None or ''."""
+    """The measurements of a line; unknown ones are None or ''."""
 
     feet: float
     cells: str

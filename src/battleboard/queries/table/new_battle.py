@@ -30,13 +30,13 @@ SIDES: Final[Mapping[str, Team]] = {
 def battle_on(board: Board, game: str) -> Battle:
     """Return a battle without figures, in fog if the map has walls.
 
-    Otherwise a players' window that is still open would show the whole map at once.
+    Without fog, a players' window that is still open would show the whole map at once.
     """
     return Battle(board, game, teams=SIDES, showing=Showing(fog=bool(board.walls)))
 
 
 class NewBattle(NamedTuple):
-    """What to set up: the number and size of squares, and a floor.
+    """The DM's choices: title, game, and the size, grid, floor and light of a blank board.
 
     With a `kept` map, that map is used, and all else is ignored.
     """

@@ -1,4 +1,4 @@
-"""What goes on paper: the round as a sheet of segments, and cards for play without a computer."""
+"""A fight on paper, for play without a computer: the round as a sheet of segments, and cards."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -59,7 +59,7 @@ class PaperCard(NamedTuple):
 
 
 def segment_sheets(battle: Battle, tables: Tables) -> tuple[SegmentSheet, SegmentSheet]:
-    """The running round, and a blank one for those who are still up."""
+    """A sheet of the running round and a blank one, for the figures that are still up."""
     answer = battle.running.resolution
     ruler = answer.ruler if answer else battle.rules.ruler
     columns = ("0", *(ruler.name(place) for place in range(1, ruler.last + 1)))
@@ -77,7 +77,7 @@ def paper_cards(battle: Battle, tables: Tables) -> tuple[PaperCard, ...]:
 
 
 def _present(battle: Battle) -> Iterator[Figure]:
-    """Yield the figures on the table, side by side."""
+    """Yield the figures on the table, grouped by side."""
     for figures in by_side(battle).values():
         yield from (figure for figure in figures if figure.present)
 

@@ -51,7 +51,7 @@ def layable(battle: Battle, who: tuple[str, ...]) -> tuple[Figure, ...]:
 
 
 def suggested_title(battle: Battle, figures: tuple[Figure, ...]) -> str:
-    """The title of the key in whose room they stand, or else a number."""
+    """The title of a key in whose room the figures stand, or else a free number."""
     board = battle.board
     rooms = rooms_on(board)
     standing = {rooms.at(each.body.at) for each in figures} - {None}

@@ -21,7 +21,7 @@ def printed_sheet(battle: Battle, tables: Tables, title: str = "") -> WrittenRec
 
 
 def _round(battle: Battle) -> Iterator[RecapChapter]:
-    """Yield the order of the round, or what is declared while that is unknown."""
+    """Yield the order of the round, or the declarations until the order is known."""
     answer = battle.running.resolution
     if answer is None:
         heading = "Declared"

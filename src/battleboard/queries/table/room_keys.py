@@ -1,4 +1,4 @@
-"""The keys of rooms: what a key says, and which ones the party has come to."""
+"""The keys of rooms: the text of a key, and the keys whose rooms the party is in."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ _NAMED: Final = 8
 
 
 def text_of(board: Board, note: Note) -> RoomText:
-    """What a key says: its own note, and the text of the room with its number."""
+    """The text of a key: its own note, and the text of the room with its number."""
     number = note.title.casefold()
     known = (each for each in board.room_texts if each.number.casefold() == number)
     found = next(known, RoomText(note.title))
@@ -27,7 +27,7 @@ def text_of(board: Board, note: Note) -> RoomText:
 def keys_with_party(battle: Battle) -> frozenset[int]:
     """The indexes of the keys with a text whose rooms hold any of the party.
 
-    If the party is in no room, the keys with a text that are near it count.
+    A key outside all rooms counts if any of the party is near it.
     """
     board = battle.board
     telling = [
@@ -54,7 +54,7 @@ def _is_there(board: Board, at: Point, party: list[Point]) -> bool:
 
 
 def unplaced(board: Board) -> tuple[RoomText, ...]:
-    """The texts whose numbers no mark on the map has."""
+    """The room texts with numbers that no mark on the map has."""
     marked = {note.title.casefold() for note in board.notes}
     return tuple(each for each in board.room_texts if each.number.casefold() not in marked)
 

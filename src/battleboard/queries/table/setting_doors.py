@@ -125,7 +125,7 @@ class _SortedOut(NamedTuple):
 
 @cached_by_identity
 def _sorted_out(walls: tuple[Wall, ...]) -> _SortedOut:
-    """The walls of a board, classified once, since every mouse move asks."""
+    """The walls of a board, classified once and cached, since every mouse move needs them."""
     every = [*enumerate(walls)]
     return _SortedOut(
         tuple(

@@ -1,4 +1,4 @@
-"""What was traced on a picture, as walls and doors of the board it lies on."""
+"""Converts the trace of a picture into walls and doors of the board on which it lies."""
 
 from collections.abc import Iterable, Iterator
 from math import cos, radians, sin

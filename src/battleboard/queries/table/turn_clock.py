@@ -1,4 +1,4 @@
-"""The turn clock: the time, what burns and lasts, and what is due."""
+"""The turn clock: the time, lights and effects that run down, and the checks that are due."""
 
 from collections.abc import Iterator
 from math import ceil
@@ -19,7 +19,7 @@ _TIME: Final = (Waited, WanderingChecked, EncounterBegan)
 
 
 class RunningDown(NamedTuple):
-    """Something that burns or lasts, in words, and the seconds left."""
+    """A light or effect that runs down, in words, and the seconds left."""
 
     words: str
     left_s: int
@@ -126,7 +126,7 @@ def _lasting(battle: Battle) -> Iterator[RunningDown]:
 
 
 def _rest(battle: Battle) -> str:
-    """What the game says about rest now, in a sentence."""
+    """The game's rule on rest, and whether a rest is due, in a sentence."""
     rest = battle.rules.exploration.rest
     if rest is None:
         return "This game requires no rest; the DM decides."

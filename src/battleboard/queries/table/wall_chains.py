@@ -59,7 +59,7 @@ def chained(points: Sequence[Point], make: WallMake, *, closed: bool = False) ->
 
 
 def boxed(one: Point, other: Point) -> tuple[Point, ...]:
-    """The corners of an upright rectangle between two opposite ones, clockwise."""
+    """The corners of an upright rectangle between two opposite ones, clockwise; () if flat."""
     (left, right), (top, bottom) = (sorted((one[axis], other[axis])) for axis in (0, 1))
     if left == right or top == bottom:
         return ()

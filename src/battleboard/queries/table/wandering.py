@@ -1,4 +1,4 @@
-"""Wandering monsters from a table: which dice are thrown, who comes, and from where."""
+"""Wandering monsters from a table: which dice to roll, who comes, and from where."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -55,14 +55,14 @@ _MONSTERS: Final = "Wandering monsters"
 
 
 class LabelledThrow(NamedTuple):
-    """A throw for wandering monsters, with its label."""
+    """A roll for wandering monsters, with its label."""
 
     ask: RollRequest
     words: str
 
 
 class ComingGroup(NamedTuple):
-    """Monsters of a row that the catalogue knows, and how many come, once that is thrown."""
+    """A monster of a row that the catalogue knows, and how many come, once rolled."""
 
     monster: Monster
     throw: RollRequest
@@ -213,14 +213,14 @@ def _is_fighting(battle: Battle) -> bool:
 
 
 def _gather(battle: Battle) -> list[Command]:
-    """What happens before newcomers are placed: an encounter begins, and their side is created."""
+    """The commands that begin an encounter and create the newcomers' side, where needed."""
     side = _side(battle)
     begin = [BeginEncounter()] if battle.over else []
     return [*begin, *([] if side.id in battle.teams else [SetTeam(side.id, side.team)])]
 
 
 def _side(battle: Battle) -> ArrivalSide:
-    """The side of newcomers: one of the DM's of which nobody is up, or else a new one."""
+    """The side of newcomers: the wanderers' own, or a DM's side with nobody up, or a new one."""
     up = {each.side for each in on_table(battle) if not is_down(battle, each)}
     for name, team in battle.teams.items():
         if team.name == _MONSTERS or not (team.players or name in up):
@@ -294,7 +294,7 @@ def _group_in_words(group: ComingGroup) -> str:
 
 
 def _placed(battle: Battle, figures: Sequence[Figure], way: WayIn) -> list[PlaceFigure]:
-    """Place figures around a point; hidden where no fog hides them until they are seen."""
+    """Place figures around a way in; hidden if out of sight, unless fog by sight covers them."""
     radii = [each.body.radius_ft for each in figures]
     facing = facing_the_party(battle, way.at)
     places = formation_places(battle, "mob", radii, way.at, facing)
@@ -328,7 +328,7 @@ def _dice_in_words(dice: Roll, monster: Monster) -> str:
 
 
 def preferred_tables(battle: Battle) -> Iterator[str]:
-    """Yield titles of tables to offer first: those of the party's levels, and the one used last."""
+    """Yield titles of tables to offer first: the party's levels, then those used, latest first."""
     for figure in on_table(battle):
         level = level_at(battle.board.levels, figure.body.at)
         if battle.teams[figure.side].players and level:

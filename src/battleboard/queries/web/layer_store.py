@@ -38,7 +38,7 @@ class LayerStore:
         return bool(changed)
 
     def since(self, version: int) -> bytes:
-        """A server-sent event of what has changed since a version; since 0, of everything."""
+        """A server-sent event with the layers changed since a version; since 0, with all layers."""
         known = self._messages.get(version)
         if known is None:
             found = {

@@ -28,7 +28,7 @@ _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src data: blob:; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""The page loads nothing from elsewhere, and talks to nobody else."""
+"""Content security policy: the page loads from and connects to its own server only."""
 _HEADERS: Final = (
     "Cache-Control: no-store",
     "Connection: close",
@@ -49,7 +49,7 @@ class PageRequest(NamedTuple):
 
 
 def read_request(head: bytes) -> PageRequest | None:
-    """The request with this head, up to the empty line; None if it is not valid."""
+    """The request with this head, up to the empty line; None if the head is not valid."""
     if not head.isascii():
         return None
     first, *headers = head.decode("ascii").rstrip("\r\n").split("\r\n")
@@ -64,7 +64,7 @@ def read_request(head: bytes) -> PageRequest | None:
 
 
 def _length_of(headers: list[str]) -> int | None:
-    """The length of the body; None if the headers leave it in doubt."""
+    """The length of the body; None if a header is malformed or the body has an encoding."""
     length = 0
     for header in headers:
         name, colon, value = header.partition(":")
@@ -105,7 +105,7 @@ class _PingBody(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def ping_place(body: bytes) -> Point | None:
-    """The point on the board that a ping asks for; None if it is not valid."""
+    """The point on the board that a ping asks for; None if the body is not valid."""
     try:
         x, y = msgspec.json.decode(body, type=_PingBody).at
     except msgspec.DecodeError:

@@ -37,7 +37,7 @@ class VisitorLimits:
         return self.readers >= MOST_READERS
 
     def admit(self, address: str, now: float) -> bool:
-        """Count a new connection, unless the address has too many or has guessed too often."""
+        """Count a new connection; return False if the address has too many or guessed too often."""
         may = self._open[address] < MOST_OF_ONE and not self._wrong.is_full(address, now)
         if may:
             self._open[address] += 1
@@ -52,7 +52,7 @@ class VisitorLimits:
         self._wrong.note(address, now)
 
     def may_ping(self, address: str, now: float) -> bool:
-        """Count a ping, unless there were too many just now."""
+        """Count a ping and return True, or return False if the address sent too many just now."""
         may = not self._pings.is_full(address, now)
         if may:
             self._pings.note(address, now)
@@ -60,7 +60,7 @@ class VisitorLimits:
 
 
 class _Recent:
-    """How often something happened in the last seconds, by address."""
+    """The latest times of one kind of event by address, to limit its rate."""
 
     def __init__(self, most: int, seconds: float) -> None:
         self._most, self._seconds = most, seconds
