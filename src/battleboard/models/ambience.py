@@ -1,4 +1,4 @@
-"""What moves by itself on the players' map, for a while: water, torchlight, animated portraits."""
+"""The motion of water, torchlight and animated portraits on the players' map."""
 
 from typing import Final, NamedTuple
 
@@ -8,13 +8,13 @@ from battleboard.battle.knowledge.players_view import PlayersView
 from battleboard.models.playhead import Clock
 
 AWAKE_S: Final = 12.0
-"""How long they move after something has changed on the players' map."""
+"""How long water and light move after a change on the players' map."""
 _FADES_S: Final = 2.0
 _FRAME_S: Final = 1 / 8
 
 
 class Drift(NamedTuple):
-    """How far moving water and light have come, and how strongly they move, from 0 to 1."""
+    """The seconds for which water and light have moved, and the strength of the motion, 0 to 1."""
 
     seconds: float = 0.0
     strength: float = 0.0
@@ -27,7 +27,7 @@ class Ambience(QObject):
     """Moves water and light for a while after the players' view has changed.
 
     The motion then stops, so that a table at which nothing happens is not repainted. Only a change
-    that the players see may start it: otherwise the water would betray hidden ones.
+    that the players see may start it: otherwise the water would betray hidden changes.
     """
 
     changed = Signal()
@@ -48,7 +48,7 @@ class Ambience(QObject):
         return self._shown
 
     def show_film(self) -> None:
-        """Count an animated portrait among what moves from now on."""
+        """Start the motion for an animated portrait, now and at every later change of the view."""
         self._has_films = True
         self._stir()
 

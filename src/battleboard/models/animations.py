@@ -61,9 +61,9 @@ class TimedValues(QObject, Generic[Kind]):
 
 
 LASTS_S: Final = 1.1
-"""Duration of everything that follows from one command, in seconds."""
+"""Duration of a live animation, in seconds."""
 LASTS: Final = 0.9
-"""Duration in a replay, in places of the ruler; it ends with its place."""
+"""Duration of a replayed animation, in places of the ruler; it ends at its happening's place."""
 _FIRST: Final = (0.0, 0.6)
 _RUN_UP: Final = (0.35, 0.9)
 _SPREADS: Final = (0.0, 0.9)
@@ -79,9 +79,9 @@ class Animation(NamedTuple):
 
 
 class Animations(QObject):
-    """What happens at the moment shown, live or replayed.
+    """The animations at the moment shown, live or replayed.
 
-    `changed()` is emitted when the clock advances it.
+    `changed()` is emitted when the clock advances them.
     """
 
     changed = Signal()
@@ -146,7 +146,7 @@ def _without(some: Iterable[Happening], others: Iterable[Happening]) -> tuple[Ha
 
 
 def _under_way(parts: Iterable[tuple[Happening, float]]) -> Iterator[Animation]:
-    """Yield those that have begun and not ended."""
+    """Yield the animations that have begun and not ended."""
     for each, part in parts:
         begins, ends = _span(each)
         late = min(each.nth, 3) * _BETWEEN_BLOWS

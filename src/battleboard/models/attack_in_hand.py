@@ -22,7 +22,7 @@ _NONE = AttackForecast(None, ())
 class Attempt(QObject):
     """An attack as the DM sets it up, before it is resolved.
 
-    `changed()` is emitted when its modifiers, or what it needs, may have changed.
+    `changed()` is emitted when its modifiers, or the numbers to hit, may have changed.
     """
 
     changed = Signal()
@@ -36,7 +36,7 @@ class Attempt(QObject):
 
     @property
     def forecast(self) -> AttackForecast:
-        """What each of its blows needs to hit."""
+        """What each blow of the attack needs to hit, and the rolls for it."""
         return self._forecast
 
     @property
@@ -55,7 +55,7 @@ class Attempt(QObject):
         self.recompute_forecast()
 
     def recompute_forecast(self) -> None:
-        """Recalculate what it needs, as the battle stands now."""
+        """Recalculate the forecast for the current battle, and take over a redirected target."""
         redirected = self._document.battle.running.redirected.get(self.act.id, "")
         if redirected != self._redirected:
             self._redirected = redirected
@@ -102,7 +102,7 @@ class Attempt(QObject):
         self._change(self.strike._replace(added=added))
 
     def spare(self, *, unharmed: bool) -> None:
-        """Set whether those hit stay unharmed."""
+        """Set whether hits do no damage."""
         self._change(self.strike._replace(unharmed=unharmed))
 
     def subdue(self, *, subdual: bool) -> None:
@@ -110,7 +110,7 @@ class Attempt(QObject):
         self._change(self.strike._replace(subdual=subdual))
 
     def do(self) -> bool:
-        """Resolve it with the numbers recorded, rolling the rest.
+        """Resolve the attack with the numbers recorded, rolling the rest; False if refused.
 
         A barred attacker, such as one without room, strikes only once the DM allows it.
         """
@@ -125,14 +125,14 @@ class Attempt(QObject):
         return tuple(dict.fromkeys(blow.target for blow in self._forecast.blows))
 
     def hit(self) -> bool:
-        """Settle it as a hit without a d20, with the damage typed or rolled for each target."""
+        """Settle the attack as a hit without a d20; the damage is as typed, or else rolled."""
         own = dict.fromkeys(self.targets, 0)
         for blow in self._forecast.blows:
             own[blow.target] += self._harm(blow)
         return self._document.do(Settle(self.act.id, "hit", whom=self.targets, own=own))
 
     def miss(self) -> bool:
-        """Settle it as a miss without a roll."""
+        """Settle the attack as a miss without a roll."""
         return self._document.do(Settle(self.act.id, "miss", whom=self.targets))
 
     def _harm(self, blow: BlowForecast) -> int:

@@ -112,7 +112,7 @@ class _WorkItem:
 
     @property
     def is_over(self) -> bool:
-        """Whether the worker thread has finished it."""
+        """Whether the worker thread has finished the work."""
         return self._outcome.done()
 
     @property
@@ -130,15 +130,15 @@ class _WorkItem:
         return not self._unwanted.is_set()
 
     def end(self) -> None:
-        """Cancel it: it ends at its next step, and its outcome is ignored."""
+        """Cancel the work: it ends at its next report, and its outcome is ignored."""
         self._unwanted.set()
 
     def wait(self) -> None:
-        """Block until the worker thread has finished it, however it ends."""
+        """Block until the worker thread has finished the work, however it ends."""
         wait((self._outcome,))
 
     def let_go(self) -> None:
-        """Release the task, which may hold Qt objects, once it is over."""
+        """Release the task, which may hold Qt objects, once the work is over."""
         self._task = None
 
     def _do(self) -> _Outcome:
@@ -163,7 +163,7 @@ class _RunningWork:
 
     @property
     def loads(self) -> bool:
-        """Whether any of them creates many long-lived objects."""
+        """Whether any running piece creates many long-lived objects."""
         return any(piece.loads and not piece.is_over for piece in self._pieces)
 
     def begin(self, task: Callable[[ProgressReporter], object], *, loads: bool) -> _WorkItem:

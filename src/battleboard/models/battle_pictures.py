@@ -44,7 +44,7 @@ def kept_preview(ground: SavedMap) -> QImage:
 class Handout(NamedTuple):
     """A picture in the battle file: its name there, its title, and a note about it.
 
-    Where it lies over the players' map it has a `place`.
+    `place` is set while the picture lies over the players' map.
     """
 
     name: str
@@ -103,7 +103,7 @@ def set_portrait(document: Document, who: Figures, portrait: Portrait) -> bool:
 
 
 def do_with(document: Document, command: Command, pictures: Iterable[bytes]) -> bool:
-    """Do a command that needs pictures; they are saved first, unless it would be refused."""
+    """Save the pictures that a command needs, unless it would be refused, and do the command."""
     pictures = tuple(pictures)
     if pictures and not document.why_not(command):
         try:
@@ -118,7 +118,7 @@ def do_with(document: Document, command: Command, pictures: Iterable[bytes]) -> 
 def do_level_change(
     document: Document, explored: ExploredFog, change: LevelChange, pictures: Iterable[bytes] = ()
 ) -> bool:
-    """Change the board's levels in one step; returns False if that was refused.
+    """Change the board's levels with a single command; return False if it was refused.
 
     Levels that stay in place stay explored.
     """

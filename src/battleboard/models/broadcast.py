@@ -39,7 +39,7 @@ _PLAYERS: Final = "players"
 
 
 def within_screen(place: ScreenPlace) -> ScreenPlace:
-    """Return a place whose middle is on the screen, and which is neither tiny nor wider than it."""
+    """Move the middle of a place onto the screen, and keep its width within limits."""
     x, y, wide = (min(max(each, 0.0), 1.0) for each in place)
     return x, y, max(wide, _NARROWEST)
 
@@ -235,7 +235,7 @@ class Broadcast(QObject):
 
     @property
     def acting(self) -> tuple[str, ...]:
-        """Those of the party that act now, as far as the players see."""
+        """The party's figures that act now, as far as the players see."""
         view = self.view
         own = {figure.id for figure in view.figures if figure.own}
         due = dict.fromkeys(act.who for act in view.acts if act.due and act.who in own)
@@ -266,7 +266,7 @@ class Broadcast(QObject):
 
     @property
     def whole(self) -> Area:
-        """The area that counts as the whole map: under fog only what is known of it, and a margin.
+        """The area that counts as the whole map: under fog what the players know, with a margin.
 
         Otherwise black margins would tell where on the map the party is, and how large the map is.
         """
@@ -277,7 +277,7 @@ class Broadcast(QObject):
 
     @property
     def ground(self) -> Area:
-        """The level with most of the party, or everything."""
+        """The area of the level with most of the party, or of the whole board without levels."""
         levels = self.levels
         if not levels:
             return (0.0, 0.0), self.board.size_ft
@@ -287,20 +287,20 @@ class Broadcast(QObject):
 
     @property
     def is_watched(self) -> bool:
-        """Whether a window shows it, and needs it in each frame."""
+        """Whether a window shows the players' view, and needs it in each frame."""
         return self._watched
 
     @property
     def is_shown(self) -> bool:
-        """Whether a window or browsers show it."""
+        """Whether a window or browsers show the players' view."""
         return self._watched or self._shared
 
     def share(self, *, on: bool) -> None:
-        """Set whether browsers show it, which get it only from time to time."""
+        """Set whether browsers show the players' view; they get it only from time to time."""
         self._shared = on
 
     def watch(self, *, on: bool) -> None:
-        """Set whether a window shows it."""
+        """Set whether a window shows the players' view."""
         if on is not self._watched:
             self._watched = on
             self.frame.changed.emit()

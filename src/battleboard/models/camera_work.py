@@ -57,7 +57,7 @@ class Speed(NamedTuple):
 class CameraWork(QObject):
     """Moves the part of the map that a screen shows.
 
-    `changed()` is emitted when it follows something else. At a locked scale it follows nothing
+    `changed()` is emitted when it follows another subject. At a locked scale it follows nothing
     unless asked to, since miniatures may stand on the screen; then it moves by whole squares.
     """
 
@@ -90,7 +90,7 @@ class CameraWork(QObject):
         return self._followed
 
     def follow(self, what: Follow) -> None:
-        """Switch to following something else."""
+        """Follow another subject from now on."""
         if what is not self._followed:
             self._followed = what
             self.changed.emit()
@@ -99,11 +99,11 @@ class CameraWork(QObject):
 
     @property
     def moves_locked(self) -> bool:
-        """Whether it follows at a locked scale too."""
+        """Whether the camera follows at a locked scale too."""
         return self._moves_locked
 
     def move_locked(self, *, on: bool) -> None:
-        """Set whether it follows at a locked scale too."""
+        """Set whether the camera follows at a locked scale too."""
         self._moves_locked = on
         self._look()
 
@@ -162,7 +162,7 @@ class CameraWork(QObject):
             self.changed.emit()
 
     def _look(self) -> None:
-        """Follow whatever has moved, if anything is followed."""
+        """Move the camera if what it follows needs another framing."""
         if self._followed is Follow.HOLD or self._broadcast.mode is not BroadcastMode.LIVE:
             return
         goal = self._wanted()
@@ -268,7 +268,7 @@ class CameraWork(QObject):
 
     @property
     def _aimed(self) -> Framing:
-        """The framing it is moving to, or else shows."""
+        """The framing that the camera is moving to, or else shows."""
         return self._goal.on(self._frame.screen) if self._goal else self._frame.chosen
 
     def _rest(self) -> None:

@@ -1,7 +1,7 @@
 """The chances of declared or considered actions, computed in the background.
 
-A chance is only ever shown for the current battle: once that changes, there is none until it has
-been recalculated.
+A chance holds for one battle. When the battle changes, a declared chance counts as stale until it
+has been recalculated, and a considered one is dropped.
 """
 
 from collections.abc import Iterable
@@ -126,7 +126,7 @@ class DeclaredChances(QObject):
 
 
 Considered: TypeAlias = Command | GroupChoice
-"""What the DM considers: a declaration, or one for several figures that is still undecided."""
+"""A declaration that the DM considers, for one figure or for several."""
 
 
 class ConsideredChances(QObject):
@@ -167,7 +167,7 @@ class ConsideredChances(QObject):
         return choice not in self._found
 
     def leave(self, choices: Iterable[Considered]) -> None:
-        """Drop these from the queue: what showed them is closed."""
+        """Drop these from the queue, and cancel their work: the menu that showed them is closed."""
         gone = frozenset(choices)
         self._left = [each for each in self._left if each not in gone]
         if self._work.is_busy and self._at in gone:

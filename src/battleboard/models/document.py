@@ -34,7 +34,7 @@ class RandomDice:
 
 _logger: Final = getLogger(__name__)
 _REST_MS: Final = 4_000
-"""Delay until the main file has a command, so that a copy of it alone is only seconds old."""
+"""Delay until the main file has a command, so that a copy of that file lacks only seconds."""
 _NO_NUMBERS: Final[Mapping[str, int]] = MappingProxyType({})
 
 
@@ -145,7 +145,7 @@ class Document(QObject):
                 self.happened.emit(events)
 
     def why_not(self, command: Command) -> str:
-        """Why a command would be refused, or ''; nothing is done."""
+        """Why the battle would refuse a command, or ''."""
         return why_refused(self.battle, command, self.tables)
 
     def throw(self, ask: RollRequest) -> int:

@@ -27,7 +27,7 @@ _AFTER: Final = Qt.EventPriority.LowEventPriority.value - 1
 class NextFrame(QObject):
     """A piece of work for the next frame; input that arrives meanwhile waits for it.
 
-    With `put_off`, it is done at once whenever that returns False.
+    With `put_off`, the work is done at once whenever that function returns False.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class NextFrame(QObject):
 
 _logger: Final = getLogger(__name__)
 FRAME_S: Final = 0.033
-"""Anything that takes longer is seen as a stutter."""
+"""The frame budget: a longer frame is seen as a stutter."""
 _ANYTHING: Final = "something else"
 _doings: Final = dict[str, None]()
 

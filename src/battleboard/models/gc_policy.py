@@ -40,7 +40,7 @@ class GcPolicy(QObject):
         return not self._timer.isActive()
 
     def battle_closed(self) -> None:
-        """Collect everything soon."""
+        """Collect all garbage soon, since a battle was closed."""
         self._has_closed = True
         self._timer.start()
 

@@ -15,7 +15,7 @@ from battleboard.storage.disk import UnreadableError, read_file
 LARGEST_PX: Final = 16_000
 """Longest accepted side of a picture."""
 _BANDS: Final = 24
-# Larger pictures are scaled down to this: grid lines stay distinct, and it takes no longer.
+# Larger pictures are scaled down to this: grid lines stay distinct, and large ones take no longer.
 _MOST_SAMPLES: Final = 1200
 
 

@@ -53,7 +53,7 @@ class IdlePicture(QObject):
             return QImage()
 
     def choose(self, path: Path) -> None:
-        """Keep a copy of a picture file."""
+        """Keep a copy of a picture file, or report why it cannot be kept."""
         with self._changing():
             content = read_file(path)
             with collect_decoder_warnings():

@@ -18,7 +18,7 @@ from battleboard.storage.user_folders import find_user_folders
 
 
 class KnownPowers(QObject):
-    """What spells, devices, breath, gazes and poisons do in the current game.
+    """The powers of the current game: its spells, devices, breath, gazes and poisons.
 
     Loaded on first use, and again after `forget`, which emits `changed()`.
     """

@@ -193,7 +193,7 @@ class Library(QObject):
         return new_battle_path(self._recent_battles.places.autosave, self._recent_battles.now())
 
     def _say(self, sentences: tuple[str, ...]) -> bool:
-        """Report what was lost; return whether nothing was."""
+        """Report losses in sentences; return True if there are none."""
         if sentences:
             self.told.emit("\n".join(sentences))
         return not sentences

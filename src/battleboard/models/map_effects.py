@@ -35,7 +35,7 @@ class MeasuredLine(NamedTuple):
 class MapEffects(QObject):
     """What is shown over the map besides the battle itself.
 
-    `changed()` is emitted when any of it looks different, `announced()` when an announcement does,
+    `changed()` is emitted when any effect looks different, `announced()` when an announcement does,
     and `manner_changed()` when the user changes how things are shown.
     """
 
@@ -76,7 +76,7 @@ class MapEffects(QObject):
 
     @property
     def drift(self) -> Drift:
-        """How far moving water and torchlight have come, as the user wants them."""
+        """The motion of water and torchlight now; `STILL` if the user wants none."""
         return self.ambience.drift if self.moves and self._manner.ambience else STILL
 
     @property

@@ -139,7 +139,7 @@ def trace_picture(
     """Trace a plan, in squares from the upper left corner of its picture.
 
     `told` receives the progress from 0 to 1; an exception it raises cancels the work. Colours
-    count if the picture looks like a painted map.
+    are used if the picture looks like a painted map.
     """
     flat, found = flat_plan(grey, grid), TraceProposal()
     if flat is not None:
@@ -201,7 +201,7 @@ class FlatPlan(NamedTuple):
 def flat_plan(grey: QImage, grid: PlanGrid) -> FlatPlan | None:
     """The plan on a photographed page as if scanned; None if the picture is no such photograph.
 
-    Its squares are fitted again: a photograph shows those in front larger.
+    The squares are fitted again, since a photograph shows those in front larger.
     """
     page = straight_page(grey)
     if page is None:
@@ -265,7 +265,7 @@ def _paper_of(picture: QImage) -> QColor:
 
 
 def upright(grey: QImage, slant: float) -> QImage:
-    """Rotate a picture back about its centre."""
+    """Rotate a picture about its centre to straighten a slanted grid."""
     if not slant:
         return grey
     x, y = grey.width() / 2, grey.height() / 2

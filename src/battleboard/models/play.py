@@ -48,13 +48,13 @@ class Hesitation(QObject):
 
     @property
     def segments(self) -> int:
-        """The segments it costs so far, earlier seconds included: the maximum over the figures."""
+        """The segments that hesitation costs the slowest figure, with its earlier seconds."""
         before = self._document.battle.running.dithered
         most = max((before.get(each, 0.0) for each in self._who), default=0.0)
         return int((most + self.seconds) // SECONDS_IN_SEGMENT)
 
     def start(self, who: tuple[str, ...]) -> None:
-        """Start counting for some figures."""
+        """Start counting for some figures; refused if there are none, or no rule for it."""
         instead = self._document.battle.rules.unsupported.get("hesitation", "")
         if instead or not who:
             told = instead or "First select the figures that hesitate."
@@ -154,12 +154,12 @@ class Play(QObject):
 
     @property
     def is_on_its_way(self) -> bool:
-        """Whether it is playing automatically, between two places."""
+        """Whether automatic play is between two places."""
         between = self._now <= self._playhead.time <= self._now + 1
         return self._playing and self._playhead.running and between
 
     def departure_of(self, act: Act) -> TargetLost | None:
-        """What may be done about an advance whose target is gone; None if it is there."""
+        """The options for an advance whose target is gone; None if the target is there."""
         document = self._document
         if act.kind != "arrive" or not act.targets:
             return None
@@ -270,7 +270,7 @@ class Play(QObject):
             self._playhead.run_to(self._now + 1)
 
     def _come_to(self, place: int) -> bool:
-        """Advance the battle to a place, expiring what ends before it, and show it."""
+        """Advance the battle to a place, ending effects on the way, and show that place."""
         if place > self._now:
             return self._document.do(StepTo(place))
         self._playhead.catch_up(self._now)

@@ -122,7 +122,7 @@ class Playhead(QObject):
         self.stop()
 
     def scrub(self, time: float) -> None:
-        """Jump to the moment it is dragged to; automatic play stops."""
+        """Jump to the moment that the playhead is dragged to, and report `scrubbed`."""
         self.stop()
         self.show(max(0.0, time))
         self.scrubbed.emit()
@@ -212,7 +212,7 @@ class Progress(QObject):
 
     @property
     def battle(self) -> Battle:
-        """The battle at that moment; the current one if the moment is still to come."""
+        """The battle at the moment that the players see; the current one for a later moment."""
         now, time = self._document.battle, self.time
         then = None if time is None else self._stood_at(time)
         return past_as_shown_now(then, now) if then is not None else now
@@ -224,7 +224,7 @@ class Progress(QObject):
 
     @property
     def looks_back(self) -> bool:
-        """Whether the playhead is before the furthest moment they have seen."""
+        """Whether the playhead is before the furthest moment that the players have seen."""
         return self._playhead.time < self._farthest
 
     @property
@@ -250,7 +250,7 @@ class Progress(QObject):
         self._go_on()
 
     def _remember(self) -> None:
-        """Remember the battle at the playhead's current place."""
+        """Remember the battle at the place that the play has reached, and forget undone ones."""
         now = self._document.battle
         came_by = [(place, then) for place, then in self._stood if _led_to(then, now)]
         if came_by and came_by[-1][0] == self._now:

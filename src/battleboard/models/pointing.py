@@ -14,7 +14,7 @@ _LEAST_FT: Final = 2.5
 """A shorter drag leaves no mark."""
 MarkKind: TypeAlias = Literal["arrow", "ring"]
 Hold: TypeAlias = Literal["laser", "spotlight", "arrow", "ring"]
-"""What a key held down points with."""
+"""The pointers, each in use while its key is held down."""
 
 
 class PointedMark(NamedTuple):
@@ -74,7 +74,7 @@ class Pointing(QObject):
 
     @property
     def is_moving(self) -> bool:
-        """Whether anything of it fades or follows the mouse."""
+        """Whether a pointer is held, or a trail or line fades."""
         return self._held is not None or bool(self.trail or self.lines)
 
     @property

@@ -47,7 +47,7 @@ class Prefetch(QObject):
         self._timer.start()
 
     def end(self) -> None:
-        """Cancel it, whether it is waiting or running."""
+        """Cancel the job, whether it is waiting or running."""
         self._timer.stop()
         self.work.give_up()
 
@@ -109,7 +109,7 @@ class FloorPrefetch(Prefetch):
         self.ask()
 
     def may_begin(self) -> bool:
-        """Let the fog go first: both at once would take twice as long."""
+        """Whether the fog is done, too: both jobs at once would take twice as long."""
         return super().may_begin() and not self._fog.is_awaited
 
     def begin(self) -> None:

@@ -113,11 +113,11 @@ class RecentBattles(QObject):
 
     @property
     def found(self) -> str:
-        """The result of the audit of that battle's file, in sentences; '' before the audit."""
+        """What the audit found in the file of `left_open`, in sentences; '' before the audit."""
         return self._found
 
     def note_found(self, path: Path, found: str) -> None:
-        """Record the result of the audit of a battle's file."""
+        """Record what the audit found in a battle's file, if that battle is `left_open`."""
         if self._left_open is not None and path == self._left_open.path:
             self._found = found
             self.changed.emit()

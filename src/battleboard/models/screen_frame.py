@@ -13,7 +13,7 @@ from battleboard.storage.settings import Fit, PlayersViewOptions
 
 
 class KnownMap(Protocol):
-    """What a frame needs to know of a map: its board, levels, the party's level, and its extent."""
+    """The map as a frame needs it: board, levels, the party's level, extent and view options."""
 
     @property
     def board(self) -> Board: ...
@@ -87,14 +87,14 @@ class ScreenFrame(QObject):
         return level.area if level else self._known.ground
 
     def hold(self, *, on: bool) -> bool:
-        """Keep the part shown while the picture is frozen, or not; return whether it moved."""
+        """Hold or release the part shown while the picture is frozen; return whether it moved."""
         before = self.framing
         self._held_area = self.area if on else None
         self._held = AimedFraming(before, self.screen) if on else None
         return self.framing != before
 
     def follow_whole(self) -> None:
-        """Report that all of the map has another size, if all of it is shown."""
+        """Report another size of the whole map, if the whole map is shown."""
         if self._aimed is None and self._known.whole != self._shown_whole:
             self._shown_whole = self._known.whole
             self.changed.emit()

@@ -220,7 +220,7 @@ class Session(QObject):
         return self.playhead.time == self.battle.running.now
 
     def _follow(self, changes: Changes) -> None:
-        """Follow the play; in a new round, jump to where the play is."""
+        """Deselect what is gone, and run the playhead to the play; in a new round, jump there."""
         if not changes.parts & {"running", "figures", "ruleset", "options"}:
             return
         battle = self.battle
@@ -234,6 +234,6 @@ class Session(QObject):
 
 
 def _round_of(battle: Battle) -> tuple[int, bool, bool]:
-    """The round, and whether it is the surprise before it: each has its own ruler."""
+    """The round, whether it is the surprise, and whether it is laid out: each has its own ruler."""
     running = battle.running
     return running.number, running.surprised, running.resolution is not None

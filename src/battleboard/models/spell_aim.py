@@ -1,4 +1,4 @@
-"""Where spells take effect: asked as soon as one with an area is declared."""
+"""Asks where a spell takes effect as soon as one with an area is declared."""
 
 from typing import NamedTuple
 
@@ -26,7 +26,7 @@ class SpellShape(NamedTuple):
 
     @property
     def from_user(self) -> bool:
-        """Whether it starts at its user, as a breath cone does."""
+        """Whether the area starts at the user, as a breath cone does."""
         return not self.reach_ft
 
 
@@ -42,7 +42,7 @@ class SpellAim(QObject):
     def __init__(
         self, document: Document, powers: KnownPowers, parent: QObject | None = None
     ) -> None:
-        """Take the spells already declared as known: they are not asked about."""
+        """Do not ask about spells that are declared already."""
         super().__init__(parent)
         self._document = document
         self._powers = powers

@@ -1,4 +1,4 @@
-"""Letters and title cards for the players: text, drawn as a picture and kept as one."""
+"""Letters and title cards for the players: text drawn as a picture and saved with the battle."""
 
 from typing import Final
 

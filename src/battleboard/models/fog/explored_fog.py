@@ -254,7 +254,7 @@ class ExploredFog(QObject):
 
     @property
     def _notes(self) -> bool:
-        """Whether sight is recorded: not while the playhead looks back at what was seen."""
+        """Whether sight is recorded: not with fog by hand, nor while the playhead looks back."""
         return not (self._progress.battle.showing.by_hand or self._progress.looks_back)
 
     def _note(self, mask: Mask) -> None:
@@ -328,7 +328,7 @@ class ExploredFog(QObject):
         self._later.start(_IN_PLAY_MS if self._playhead.running else 0)
 
     def _try_again(self) -> None:
-        """Retry in another file, if saving has failed before."""
+        """Allow saving again after a failure, since the battle may be in another file."""
         self._gave_up = False
 
     def _save(self) -> None:

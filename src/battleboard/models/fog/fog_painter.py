@@ -101,7 +101,7 @@ class _Canvas(NamedTuple):
 
 
 class Painted(NamedTuple):
-    """The cached pictures of stationary viewers and lights; painters may share it."""
+    """The cached pictures of stationary viewers and lights; painters may share them."""
 
     glances: GlanceCache
     lights: LightCache
@@ -279,7 +279,7 @@ def _level(level: int) -> QtGui.QColor:
 
 
 _STEPS: Final = 32
-"""How many past changes a mask remembers: enough to carry a figure around for a while."""
+"""How many past changes a mask remembers: enough to drag a figure for a while."""
 
 
 class _LastPainted(NamedTuple):
@@ -301,11 +301,11 @@ class FogPainter:
         self._last = last
 
     def is_on(self, mark: object) -> bool:
-        """Whether it last painted over the open ground with this mark."""
+        """Whether the painter last painted over the open ground with this mark."""
         return self._last is not None and self._last.mark == mark
 
     def going_on(self, mark: object) -> "FogPainter":
-        """A painter that continues from here over the same open ground, under another mark."""
+        """A painter that continues from the last mask, over the same ground with a new mark."""
         last = self._last and self._last._replace(mark=mark)
         return FogPainter(self.extent, self._known, last)
 

@@ -57,7 +57,7 @@ class GlanceCache:
         self._kept: dict[_Eye, SeenPiece] = {}
 
     def painted(self, glances: Iterable[Glance], part: QRect) -> tuple[SeenPiece, ...]:
-        """Each figure's view of a part of the mask; evicts the oldest unused ones."""
+        """Each figure's view of a part of the mask; the oldest unused views are dropped."""
         found = {(glance.at, glance.ring): self._painted(glance, part) for glance in glances}
         self._kept = evict_unused(self._kept, found)
         return tuple(found.values())
@@ -107,7 +107,7 @@ def ring_path(rings: Iterable[Ring], within: Box) -> QPainterPath:
 
 
 def evict_unused(before: dict[_Key, _Value], now: dict[_Key, _Value]) -> dict[_Key, _Value]:
-    """The entries in use now, after the latest few of those that are not."""
+    """The entries in use now, preceded by the latest few unused ones."""
     others = {key: value for key, value in before.items() if key not in now}
     return dict(islice(others.items(), max(0, len(others) - _OTHERS), None)) | now
 

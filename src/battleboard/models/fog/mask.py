@@ -1,4 +1,4 @@
-"""The fog mask: how visible each point of a board is, at 16 pixels per square."""
+"""The fog mask: how visible each point of a board is, at up to 16 pixels per 5-ft square."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -25,7 +25,7 @@ It is about the middle of a soft edge, so nothing shows outside of open ground."
 # COVERED        EDGE    EXPLORED      DIM      CLEAR
 
 INNER_EDGE: Final = 145
-"""The same for a coarse mask: far enough in that not even one pixel shows outside."""
+"""`EDGE` for a coarse mask: far enough in that not even one pixel shows outside."""
 
 FINEST: Final = 3.2
 """Maximum pixels per foot: 16 to a 5 ft square."""
@@ -188,7 +188,7 @@ class Mask(NamedTuple):
     steps: tuple[MaskChange, ...] = ()
 
     def since(self, mark: object) -> QRegion:
-        """Where it differs from an older mask; everywhere, if that one is too old to tell."""
+        """Where the mask differs from the older one with a mark; everywhere, if that is too old."""
         region = QRegion()
         if mark is self.mark:
             return region
@@ -199,14 +199,14 @@ class Mask(NamedTuple):
         return QRegion(self.image.rect())
 
     def unlike(self, other: "Mask") -> QRegion:
-        """Where it may differ from another mask; everywhere, if they diverged too long ago."""
+        """Where the mask may differ from another; everywhere, if the two diverged too long ago."""
         own = set(self.marks)
         mark = next((each for each in other.marks if each in own), None)
         return self.since(mark) | other.since(mark)
 
     @property
     def marks(self) -> tuple[object, ...]:
-        """Its own mark and those of its predecessors, latest first."""
+        """The marks of this mask and of its predecessors, latest first."""
         return self.mark, *(step.before for step in reversed(self.steps))
 
 

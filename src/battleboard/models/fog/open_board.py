@@ -119,7 +119,7 @@ def near_cells(first: int, last: int, most: int, around: int = 1) -> range:
 
 
 _LOOKED_PX: Final = 3
-"""Pixels within this distance of a cell decide what of it is known."""
+"""Pixels within this distance of a cell decide which parts of the cell are known."""
 
 
 class _Geometry(NamedTuple):
@@ -139,7 +139,7 @@ class _LookedAt:
         self._others = {places.at(place): place for place in part.others}
 
     def is_open(self, levels: bytes, least: int) -> bool:
-        """Whether any of its pixels is open."""
+        """Whether any pixel of the part is open."""
         if any(levels[pixel] >= least for pixel in self._inside):
             return True
         for pixel in [pixel for pixel in self._others if levels[pixel] >= least]:
@@ -226,7 +226,7 @@ class OpenRock:
                     yield SeenRock(self._cells.box(beside[0], len(beside)))
 
     def _look_of(self, cell: Block) -> SeenRock | bool:
-        """What is known of a cell at an edge; for any other, whether it is floor."""
+        """The known rock in a cell at an edge; for any other cell, whether it is floor."""
         if self._cells.is_plain(cell):
             return self._cells.is_floor(cell)
         return self._edges[cell]

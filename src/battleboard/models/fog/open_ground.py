@@ -24,7 +24,7 @@ _KNOWN: Final = [
     *(0 for _ in range(_SEEN)),
     *(QColor(EXPLORED, EXPLORED, EXPLORED).rgba() for _ in range(_SEEN, CLEAR + 1)),
 ]
-"""What is seen now becomes known; its soft edges, and what is only known, do not.
+"""Ground in sight becomes explored; its soft edges, and ground only explored, do not.
 
 Otherwise each repaint would add the soft edge of the last, and known ground would creep
 out."""
@@ -35,7 +35,7 @@ _LEFT_OPEN: Final = [
         for seen in range(CLEAR + 1)
     )
 ]
-"""How open ground stays from then on: its soft edges start where known ground does."""
+"""Maps levels in sight to those that stay open: soft edges start where explored ground does."""
 _FEW: Final = EXPLORED // 4
 _MANY: Final = EXPLORED * 7 // 10
 _EVEN: Final = [
@@ -45,7 +45,7 @@ _EVEN: Final = [
         for around in range(CLEAR + 1)
     )
 ]
-"""How open a place becomes by how much around it is known: this turns steps into slopes."""
+"""Maps the share of explored ground around a pixel to its level: steps become slopes."""
 _GREYS: Final = [QColor(level, level, level).rgba() for level in range(CLEAR + 1)]
 _QUICKLY: Final = 30
 """Compression quality (of 100): a third of the default's time, for a file a third larger."""

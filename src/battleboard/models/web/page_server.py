@@ -2,7 +2,7 @@
 
 The thread touches no Qt object and shares nothing with the UI thread but bytes: layers go in,
 pings and the number of readers come out when the UI thread asks. So nothing that a visitor does
-can hold up the window: each has one message under way, and a limited time to take it.
+can hold up the window: each reader has one message under way, and a limited time to take it.
 """
 
 import asyncio
@@ -95,7 +95,7 @@ class PageServer(QObject):
         _logger.info("the players' page is off")
 
     def _look(self) -> None:
-        """Pass on what has happened in the thread."""
+        """Report the pings and the number of readers that the server's thread has counted."""
         pings, readers = self._serving.pings, self._serving.limits.readers
         while pings:
             self.pinged.emit(pings.popleft())
@@ -156,7 +156,7 @@ class _Visit(StreamReaderProtocol):
 
 
 class _Serving:
-    """What happens in the thread."""
+    """The server itself, which runs in its own thread."""
 
     def __init__(self, listener: socket.socket, key: str, pages: Pages) -> None:
         self.limits = VisitorLimits()
@@ -170,7 +170,7 @@ class _Serving:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def call(self, work: Callable[..., object], *given: object) -> None:
-        """Call something in the thread, from another one."""
+        """Call a function in the server's thread, from another thread."""
         self._loop.call_soon_threadsafe(work, *given)
 
     def run(self) -> None:
@@ -212,7 +212,7 @@ class _Serving:
                     visitor.close()
 
     async def _receive(self, visitor: socket.socket, address: str) -> None:
-        """Answer one request, and close the connection."""
+        """Answer one request, or stream changes to a reader, and close the connection."""
         reader = StreamReader(limit=web.LONGEST_HEAD, loop=self._loop)
         visit = _Visit(reader)
         transport, _ = await self._loop.connect_accepted_socket(lambda: visit, visitor)
@@ -235,7 +235,7 @@ class _Serving:
             self.limits.leave(address)
 
     async def _read(self, reader: StreamReader) -> tuple[web.PageRequest | None, bytes]:
-        """Read a request, and its body if the key is right and it is short enough."""
+        """Read a request, and its body if the key is right and the body is short enough."""
         request = web.read_request(await reader.readuntil(b"\r\n\r\n"))
         if request is None or not self._has_key(request) or request.length > web.LONGEST_BODY:
             return request, b""
