@@ -271,7 +271,6 @@ class _Ground:
         self._board = battle.board
         self.ground = OccupiedTerrain(terrain_on(battle.board, radius_ft))
         most = max(_FEWEST, _CELLS * number)
-        most = max(_FEWEST, _CELLS * number)
         reached = reached_spots(self.ground, at)
         on_floor = (spot for spot in reached if is_floor(battle.board, spot))
         self.reached = list(islice(on_floor, most))
