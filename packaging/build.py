@@ -23,7 +23,7 @@ WORK: Final = ROOT / "build" / "package"
 LOCK: Final = PACKAGING / "requirements.lock"
 LOG: Final = WORK / "pyinstaller.log"
 OLDEST: Final = (3, 12)
-# A library for Python that is as small as can be: who can compile this can compile the core.
+# The smallest possible extension module: a compiler that can build this can build the core.
 _TRIAL: Final = """
 from pathlib import Path
 from setuptools import Extension, setup
@@ -39,7 +39,7 @@ setup(
 """
 _LONGEST_TRIAL_S: Final = 120
 _LONGEST_COMPILE_S: Final = 1_800
-# Of a commit that has no history, as in an archive of the sources.
+# The commit time where there is no git history, as in a source archive.
 SOME_TIME: Final = "1767225600"
 
 
@@ -48,7 +48,7 @@ class BuildError(Exception):
 
 
 def environment() -> Path:
-    """The Python of an environment with the locked dependencies, which is made where it lacks."""
+    """The Python of an environment with the locked dependencies, created if there is none yet."""
     if sys.version_info < OLDEST:
         raise BuildError("Bundles need Python 3.12 or newer, because Qt can end older ones.")
     folder = WORK / "environment"
@@ -80,9 +80,10 @@ def core(python: Path) -> str:
 
 
 def has_compiler(python: Path) -> bool:
-    """Whether a Python can compile the smallest of modules."""
+    """Whether a Python can compile the smallest possible extension module."""
     with TemporaryDirectory(prefix="battleboard-trial-") as folder:
-        # A file: wine's batch files split an argument of several lines, and end with 0.
+        # Use a file: wine's batch files split an argument of several lines, and exit with 0 all the
+        # same.
         trial = Path(folder, "trial.py")
         trial.write_text(_TRIAL, encoding="utf-8")
         try:
@@ -100,7 +101,7 @@ def has_compiler(python: Path) -> bool:
 
 
 def freeze(python: Path, target: Path, core: str = "pure") -> Path:
-    """Have PyInstaller make the bundle; its folder, or on macOS its application, comes back."""
+    """Have PyInstaller make the bundle; return its folder or, on macOS, its application."""
     WORK.mkdir(parents=True, exist_ok=True)
     command = [str(python), "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "INFO"]
     command += ["--distpath", str(target), "--workpath", str(WORK / "work")]
@@ -120,12 +121,12 @@ def freeze(python: Path, target: Path, core: str = "pure") -> Path:
 
 
 def equal_builds() -> dict[str, str]:
-    """The variables with which two builds of one commit are equal, byte for byte."""
+    """The environment variables that make two builds of one commit equal, byte for byte."""
     return {"PYTHONHASHSEED": "1", "SOURCE_DATE_EPOCH": commit_time()}
 
 
 def commit_time() -> str:
-    """The time of the commit, in seconds; all that a build dates has this date."""
+    """The commit time in seconds: the date of everything that a build dates."""
     given = os.environ.get("SOURCE_DATE_EPOCH")
     if given:
         return given
@@ -138,7 +139,7 @@ def commit_time() -> str:
 
 
 def main() -> int:
-    """Make the bundle and check it; the exit status comes back."""
+    """Make the bundle and check it; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--python", type=Path, help="a Python that has PyInstaller and the rest")
     parser.add_argument("--runner", default="", help="what starts its program, where it is wine's")

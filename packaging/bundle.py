@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 SELF_TEST_S: Final = 180
-# PyInstaller only warns of these, and the program then ends at its start.
+# PyInstaller only warns about these, but the program then ends as soon as it starts.
 _MISSING: Final = re.compile(
     r"Library not found: could not resolve '(?P<library>[^']+)', "
     r"dependency of '(?P<file>[^']+)'"
@@ -78,7 +78,7 @@ class BundleError(Exception):
 
 
 def check(bundle: Path, log: str = "", runner: Sequence[str] = (), *, play: bool = True) -> None:
-    """Check a bundle and the log of its build; what is wrong is raised."""
+    """Check a bundle and the log of its build; raise a `BundleError` if anything is wrong."""
     files = [path for path in sorted(bundle.rglob("*")) if not path.is_dir()]
     system = system_of(files)
     faults = [*missing_libraries(log, files), *needless_files(files), *lacking(system, files)]
@@ -115,7 +115,7 @@ def missing_libraries(log: str, files: Sequence[Path]) -> Iterator[str]:
 
 
 def needless_files(files: Sequence[PurePath]) -> Iterator[str]:
-    """A sentence for each file that the program has no use for."""
+    """Yield a sentence for each file that the program does not use."""
     for path in files:
         part = _PART_OF_QT.match(path.name)
         if _NEEDLESS_FILES.fullmatch(path.name) or (part and part["part"].startswith(UNUSED)):
@@ -123,7 +123,7 @@ def needless_files(files: Sequence[PurePath]) -> Iterator[str]:
 
 
 def lacking(system: str, files: Sequence[Path]) -> Iterator[str]:
-    """A sentence for each thing that the program needs and the bundle lacks."""
+    """Yield a sentence for each thing that the program needs and the bundle lacks."""
     names = {path.name for path in files}
     for name in PLATFORMS[system]:
         if name not in names:
@@ -143,7 +143,7 @@ def self_test(program: Path, runner: Sequence[str] = ()) -> None:
     with TemporaryDirectory(prefix="battleboard-bundle-") as home:
         own = {"QT_QPA_PLATFORM": "offscreen", "BATTLEBOARD_HOME": home}
         if program.suffix == ".exe":
-            # Qt without a display looks for fonts beside itself there, and nowhere else.
+            # On Windows, Qt's offscreen platform looks for fonts only beside its own files.
             own["QT_QPA_FONTDIR"] = r"C:\Windows\Fonts"
         try:
             done = subprocess.run(
@@ -174,7 +174,7 @@ def megabytes(path: Path) -> float:
 
 
 def main() -> int:
-    """Check a bundle that was made elsewhere; the exit status comes back."""
+    """Check a bundle that was made elsewhere; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("bundle", type=Path, help="the folder, or on macOS the application")
     parser.add_argument("--log", type=Path, help="what PyInstaller wrote while it made it")

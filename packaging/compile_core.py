@@ -36,18 +36,18 @@ class OnAllCores(build_ext):  # type: ignore[misc]
     """Compiles several files at a time."""
 
     def build_extensions(self) -> None:
-        """Build all, with a compiler that is called from several threads."""
+        """Build all extension modules, calling the compiler from several threads."""
         self.compiler.compile = _at_once(self.compiler.compile)
         super().build_extensions()
 
 
 def main() -> None:
-    """Compile all modules of the core; what only gathers the names of a folder stays Python."""
+    """Compile the core's modules; those that only gather the names of a folder stay Python."""
     root = Path(__file__).parents[1]
     work = root / "build" / "core"
     shutil.rmtree(work / LIBRARIES, ignore_errors=True)
     package = copied(root / "src" / "battleboard", work / "battleboard")
-    # Named from here, so that two builds are equal wherever they are made.
+    # Use paths relative to this folder, so that builds are equal wherever they are made.
     os.chdir(work)
     found = (path for room in ROOMS for path in Path(package.name, room).rglob("*.py"))
     every = (path.as_posix() for path in found if path.stem != "__init__")
@@ -67,7 +67,7 @@ def main() -> None:
 
 
 def copied(package: Path, to: Path) -> Path:
-    """Copy the rooms of the package, each module with what mypyc would forget."""
+    """Copy the core's packages, appending to modules the annotations that mypyc drops."""
     shutil.rmtree(to, ignore_errors=True)
     for room in ROOMS:
         shutil.copytree(package / room, to / room, ignore=shutil.ignore_patterns("__pycache__"))
@@ -79,10 +79,10 @@ def copied(package: Path, to: Path) -> Path:
 
 
 def annotations_of(text: str) -> Iterator[str]:
-    """Lines that note the annotations of a module's named tuples.
+    """Yield lines that restore the annotations of a module's named tuples.
 
-    The codecs of storage are made from them, and mypyc keeps nothing of `tuple[Wall, ...]` or
-    `Wall | None`. As texts they mean the same.
+    The codecs in storage are derived from these, and mypyc drops `tuple[Wall, ...]` or `Wall |
+    None`. Given as text, annotations mean the same.
     """
     for each in ast.parse(text).body:
         if isinstance(each, ast.ClassDef) and "NamedTuple" in map(ast.unparse, each.bases):
@@ -95,7 +95,7 @@ def annotations_of(text: str) -> Iterator[str]:
 
 
 def _at_once(compiled: Callable[..., list[str]]) -> Callable[..., list[str]]:
-    """The same as a compiler's `compile`, which takes one file after the other."""
+    """Wrap a compiler's `compile`, which takes one file after another, to use all cores."""
 
     def all_compiled(sources: Sequence[str], **options: Any) -> list[str]:  # noqa: ANN401
         with ThreadPoolExecutor(os.cpu_count()) as cores:

@@ -32,7 +32,7 @@ _PATIENCE_S: Final = 60
 
 
 def size_line(path: Path) -> tuple[str, bool]:
-    """A line about the size of a package beside its aim, and whether it is reached."""
+    """A line with the size of a package and its aim, and whether the aim is met."""
     size, most = megabytes(path), MOST_MB.get(path.suffix)
     if most is None:
         return f"{path.name}: {size:.1f} MB", True
@@ -40,10 +40,10 @@ def size_line(path: Path) -> tuple[str, bool]:
 
 
 def start_lines(source: Path, programs: Sequence[str]) -> list[str]:
-    """A line about each program: how long it takes to its first picture, beside the sources."""
+    """A line for each program: its time to the first picture, compared with the sources."""
     commands = [[str(source), "-m", "battleboard"], *(each.split() for each in programs)]
     times: list[list[float]] = [[] for _ in commands]
-    # In turn, so that whatever else the machine does meets all of them.
+    # Take turns, so that other load on the machine affects all programs alike.
     for run in range(STARTS + 1):
         for command, own in zip(commands, times, strict=True):
             taken = first_picture(command)
@@ -65,7 +65,7 @@ def first_picture(command: Sequence[str]) -> float:
     with TemporaryDirectory(prefix="battleboard-start-") as home:
         picture = Path(home, "window.png")
         own = {"QT_QPA_PLATFORM": "offscreen", "BATTLEBOARD_HOME": home}
-        # Only the sources need to be told where they are.
+        # Only the run from source needs this path.
         own["PYTHONPATH"] = str(ROOT / "src")
         began = perf_counter()
         subprocess.run(
@@ -86,7 +86,7 @@ def _verdict(value: float, aim: float) -> str:
 
 
 def main() -> int:
-    """Print the figures; 1 comes back where a package is larger than its aim."""
+    """Print the figures; return 1 if a package is larger than its aim."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("packages", nargs="*", type=Path, help="files, or folders of programs")
     parser.add_argument("--source", type=Path, help="a Python that runs the sources")

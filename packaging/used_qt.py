@@ -1,4 +1,4 @@
-"""The parts of Qt that go into a bundle; PyInstaller's own hooks would take many more along."""
+"""The parts of Qt that go into a bundle; PyInstaller's own hooks would include many more."""
 
 import re
 import sys
@@ -8,27 +8,27 @@ from typing import Final
 Entries = list[tuple[str, str]]
 
 BINDINGS: Final = frozenset({"QtCore", "QtGui", "QtNetwork", "QtSvg", "QtWidgets"}) | (
-    # Only Linux is asked by D-Bus about its colours and its file manager.
+    # Only on Linux does the program use D-Bus: for the colour scheme and the file manager.
     {"QtDBus"} if sys.platform == "linux" else set()
 )
 """The modules of PySide6 that the program imports, and those that these load."""
 
 PLUGINS: Final = frozenset(
     {
-        # Without a display the window is drawn as a picture, and the self-test plays there.
+        # For running without a display: it draws the window as a picture, and runs the self-test.
         "platforms/qoffscreen",
         "platforms/qcocoa",
         "platforms/qwayland",
         "platforms/qwindows",
         "platforms/qxcb",
-        # Frames of windows and their roles, which Wayland leaves to programs.
+        # Window decorations and the shell protocol, which Wayland leaves to programs.
         "wayland-decoration-client/adwaita",
         "wayland-shell-integration/xdg-shell",
-        # The file dialogs of the desktop, and letters that take more than one key.
+        # The desktop's file dialogs, and input methods for letters that take more than one key.
         "platformthemes/qxdgdesktopportal",
         "platforminputcontexts/composeplatforminputcontextplugin",
         "platforminputcontexts/ibusplatforminputcontextplugin",
-        # Maps and portraits come in these; PNG and BMP are in Qt itself.
+        # Formats of maps and portraits; PNG and BMP are built into Qt.
         "imageformats/qgif",
         "imageformats/qico",
         "imageformats/qjpeg",
@@ -51,9 +51,9 @@ def plugin_name(path: str) -> str:
 
 
 def used_parts(found: tuple[list[str], Entries, Entries]) -> tuple[list[str], Entries]:
-    """What is wanted of the modules and plugins that PyInstaller found for a module of Qt.
+    """Filter the modules and plugins that PyInstaller found for a Qt module.
 
-    The translations, its third finding, are left out: the program speaks English.
+    The translations, its third result, are left out: the program speaks English.
     """
     modules, plugins, _translations = found
     return (

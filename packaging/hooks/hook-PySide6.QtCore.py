@@ -1,4 +1,4 @@
-"""What a bundle takes along of QtCore."""
+"""What a bundle includes of QtCore."""
 
 from PyInstaller.utils.hooks.qt import add_qt6_dependencies
 

@@ -1,4 +1,4 @@
-"""What a bundle takes along of QtDBus."""
+"""What a bundle includes of QtDBus."""
 
 from PyInstaller.utils.hooks.qt import add_qt6_dependencies
 

@@ -1,4 +1,4 @@
-"""What a bundle takes along of QtGui."""
+"""What a bundle includes of QtGui."""
 
 from PyInstaller.utils.hooks.qt import add_qt6_dependencies
 

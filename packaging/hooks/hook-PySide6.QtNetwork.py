@@ -1,4 +1,4 @@
-"""What a bundle takes along of QtNetwork."""
+"""What a bundle includes of QtNetwork."""
 
 from PyInstaller.utils.hooks.qt import add_qt6_dependencies
 

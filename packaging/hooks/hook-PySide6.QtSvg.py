@@ -1,4 +1,4 @@
-"""What a bundle takes along of QtSvg."""
+"""What a bundle includes of QtSvg."""
 
 from PyInstaller.utils.hooks.qt import add_qt6_dependencies
 

@@ -1,4 +1,4 @@
-"""What a bundle takes along of QtWidgets."""
+"""What a bundle includes of QtWidgets."""
 
 from PyInstaller.utils.hooks.qt import add_qt6_dependencies
 

@@ -1,3 +1,3 @@
-"""What a bundle takes along of PySide6 itself: not the OpenGL in software that is added else."""
+"""What a bundle includes of PySide6 itself, without the software OpenGL added by default."""
 
 hiddenimports = ["shiboken6", "inspect", "PySide6.support.deprecated"]

@@ -54,7 +54,7 @@ def version_of_owner(file: str) -> str:
 
 
 def version_of(package: str) -> str:
-    # Debian's epoch and revision are no part of it.
+    # Strip Debian's epoch and revision.
     told = _ask("dpkg-query", "--show", "--showformat", "${Version}\\n", package).split("\n")[0]
     return re.sub(r"^\d+:|-[^-]*$", "", told) or "unknown"
 

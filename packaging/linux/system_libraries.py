@@ -4,11 +4,11 @@ import re
 from typing import Final
 
 _LEFT: Final = re.compile(
-    # The display, its fonts and messages: they belong to the desktop that runs, and must fit it.
+    # Display, fonts and messages: these belong to the running desktop and must match it.
     r"lib(?:X11|X11-xcb|Xau|Xdmcp|bsd|md|fontconfig|freetype|expat|png16|dbus-1|systemd"
-    # What these have brought along.
+    # Dependencies of those.
     r"|gcrypt|gpg-error|cap|lz4"
-    # Every system has these, and a newer one has newer ones, which its drivers ask for.
+    # Every system has these; the drivers of a newer system need its newer versions.
     r"|stdc\+\+|gcc_s|z|uuid)\.so(?:\.\d+)*"
 )
 

@@ -1,4 +1,4 @@
-"""The bundles of an application: itself and its frameworks, each signed as one."""
+"""The bundles of an application: itself and its frameworks, each signed as a unit."""
 
 import plistlib
 from pathlib import Path
@@ -8,7 +8,7 @@ from battleboard.storage.bundle_manifest import write_manifest
 
 
 class Bundle(NamedTuple):
-    """A folder that is signed as one, and the program in it."""
+    """A folder that is signed as a unit, and the program in it."""
 
     root: Path
     program: Path
@@ -20,7 +20,7 @@ def application(app: Path) -> Bundle:
 
 
 def frameworks(app: Path) -> list[Bundle]:
-    """The frameworks in an application, each of one version."""
+    """The frameworks in an application, each with a single version."""
     found = sorted((app / "Contents" / "Frameworks").rglob("*.framework"))
     real = [path for path in found if not path.is_symlink()]
     roots = [(path / "Versions" / "Current").resolve() for path in real]
@@ -34,7 +34,7 @@ def frameworks(app: Path) -> list[Bundle]:
 def list_files(app: Path) -> None:
     """Write the list of files that the self-test expects beside the code."""
     code = app / "Contents" / "Frameworks"
-    # Signing changes their contents once more; codesign's own list has those.
+    # Signing changes the contents of these files again; codesign keeps its own list of them.
     write_manifest(code, contents=False)
     kept = app / "Contents" / "Resources" / "manifest.json"
     (code / kept.name).rename(kept)

@@ -6,8 +6,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-# What is not of the standard library is imported where it is used: only the environment of a build
-# has it, and who runs this first has to make that.
+# Anything outside the standard library is imported where it is used: only the build environment has
+# it, and whoever runs this first has yet to create that.
 HERE: Final = Path(__file__).resolve().parent
 NAME: Final = "Battleboard"
 _SIZE: Final = (640, 400)
@@ -48,7 +48,7 @@ def draw_background(path: Path) -> None:
 
 
 def lay_out(volume: Path, picture: bytes) -> None:
-    """Write how the Finder shows the volume, with the alias of the picture behind it."""
+    """Write how the Finder shows the volume, with an alias of the background picture."""
     from ds_store import DSStore  # noqa: PLC0415
 
     left, top = 200, 160
@@ -80,7 +80,7 @@ def lay_out(volume: Path, picture: bytes) -> None:
 
 
 def alias_by_file(picture: Path) -> bytes:
-    """How the Finder finds the picture on a volume that is there."""
+    """The Finder's alias of a picture on a mounted volume."""
     from mac_alias import Alias  # noqa: PLC0415
 
     return bytes(Alias.for_file(str(picture)).to_bytes())

@@ -29,11 +29,11 @@ _WANTED: Final = {
 
 
 class AppError(Exception):
-    """Why an application may not be given to anyone: one sentence for each thing."""
+    """Why an application may not be released: a sentence for each fault."""
 
 
 def check(app: Path) -> str:
-    """What was looked at; where anything is wrong, it is raised."""
+    """Inspect an application and say what was inspected; raise an `AppError` for any fault."""
     if not (app / "Contents" / "Info.plist").is_file():
         raise AppError(f"{app} is no application of macOS.")
     try:
@@ -50,13 +50,13 @@ def check(app: Path) -> str:
 
 
 def code_files(app: Path) -> dict[Path, tuple[Slice, ...]]:
-    """Every Mach-O file of an application, with what it holds."""
+    """Every Mach-O file of an application, with its slices."""
     found = sorted(path for path in app.rglob("*") if path.is_file() and not path.is_symlink())
     return {path: read(path) for path in found if is_macho(path)}
 
 
 def faults(app: Path, files: Mapping[Path, tuple[Slice, ...]]) -> Iterator[str]:
-    """A sentence for each thing that is wrong."""
+    """Yield a sentence for each fault."""
     yield from plist_faults(app)
     yield from place_faults(app, files)
     yield from system_faults(app, files)
@@ -74,17 +74,17 @@ def faults(app: Path, files: Mapping[Path, tuple[Slice, ...]]) -> Iterator[str]:
 
 
 def minimum(app: Path) -> str:
-    """The oldest system on which an application says that it runs."""
+    """The oldest system that the application claims to run on."""
     return str(_plist(app).get("LSMinimumSystemVersion", "0.0"))
 
 
 def version(app: Path) -> str:
-    """The version that an application says it is."""
+    """The version that the application claims to be."""
     return str(_plist(app)["CFBundleShortVersionString"])
 
 
 def plist_faults(app: Path) -> Iterator[str]:
-    """A sentence for each thing that Info.plist says wrongly or leaves out."""
+    """Yield a sentence for each thing that is wrong or missing in Info.plist."""
     told = _plist(app)
     for key, wanted in _WANTED.items():
         if told.get(key) != wanted:
@@ -103,7 +103,7 @@ def plist_faults(app: Path) -> Iterator[str]:
 
 
 def type_faults(types: Sequence[Mapping[str, Any]], exported: Sequence[Any]) -> Iterator[str]:
-    """A sentence where battles would not be known as such, or not be opened by a double click."""
+    """Yield a sentence if battle files would not be recognized, or not open on a double-click."""
     if not any(UTI in each.get("LSItemContentTypes", []) for each in types):
         yield "Info.plist does not say that the application opens battles."
     tags = [each["UTTypeTagSpecification"] for each in exported if each["UTTypeIdentifier"] == UTI]
@@ -112,7 +112,7 @@ def type_faults(types: Sequence[Mapping[str, Any]], exported: Sequence[Any]) -> 
 
 
 def place_faults(app: Path, files: Mapping[Path, object]) -> Iterator[str]:
-    """A sentence for each file that lies where codesign cannot sign it, and each dead link."""
+    """Yield a sentence for each file that codesign cannot sign there, and each bad link."""
     contents = app / "Contents"
     for path in sorted(app.rglob("*")):
         name = path.relative_to(app)
@@ -131,7 +131,7 @@ def place_faults(app: Path, files: Mapping[Path, object]) -> Iterator[str]:
 
 
 def system_faults(app: Path, files: Mapping[Path, Sequence[Slice]]) -> Iterator[str]:
-    """A sentence where Info.plist promises another oldest system than the files allow."""
+    """Yield a sentence if the oldest system in Info.plist differs from what the files need."""
     needed = {(part.oldest_system, path.name) for path, parts in files.items() for part in parts}
     if not needed:
         yield "There is no code in it."
@@ -144,7 +144,7 @@ def system_faults(app: Path, files: Mapping[Path, Sequence[Slice]]) -> Iterator[
 def missing_loads(
     app: Path, path: Path, loads: Sequence[str], run_paths: Sequence[str]
 ) -> Iterator[str]:
-    """The libraries that a file loads and that are neither in the application nor in macOS."""
+    """Yield the libraries that a file loads and that neither the application nor macOS has."""
     for load in loads:
         if load.startswith(_OF_THE_SYSTEM):
             continue
@@ -162,7 +162,7 @@ def _plist(app: Path) -> dict[str, Any]:
 
 
 def _place(app: Path, path: Path, way: str) -> Path | None:
-    """Where a load path leads, or None where it is no path within an application."""
+    """Where a load path leads; None unless it is relative to the file or the application."""
     start, _slash, rest = way.partition("/")
     match start:
         case "@loader_path":
@@ -178,7 +178,7 @@ def _within(app: Path, place: Path) -> bool:
 
 
 def main() -> int:
-    """Look into an application; the exit status comes back."""
+    """Inspect an application; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("app", type=Path)
     try:

@@ -40,7 +40,7 @@ class Command(NamedTuple):
 
 
 class Slice(NamedTuple):
-    """What a file holds for one architecture."""
+    """The contents of a file for one architecture."""
 
     architecture: str
     kind: str
@@ -50,17 +50,17 @@ class Slice(NamedTuple):
 
     @property
     def loads(self) -> tuple[str, ...]:
-        """The libraries that are loaded with it, as it names them."""
+        """The libraries that it loads, under the names it gives."""
         return tuple(_text(each) for each in self.commands if each.number in _LOADS)
 
     @property
     def run_paths(self) -> tuple[str, ...]:
-        """The folders in which `@rpath` is looked for."""
+        """The folders in which `@rpath` is searched for."""
         return tuple(_text(each) for each in self.commands if each.number == _RUN_PATH)
 
     @property
     def oldest_system(self) -> tuple[int, int]:
-        """The oldest macOS that loads it, or (0, 0) where it does not say."""
+        """The oldest macOS that loads it; (0, 0) if it does not say."""
         for each in self.commands:
             if each.number in {_SYSTEM, _OLD_SYSTEM}:
                 at = 12 if each.number == _SYSTEM else 8
@@ -70,12 +70,13 @@ class Slice(NamedTuple):
 
 
 def is_macho(path: Path) -> bool:
-    """Whether a file begins as Mach-O files do, also those of several architectures."""
+    """Whether a file begins as Mach-O files do, including those for several architectures."""
     with path.open("rb") as file:
         start = file.read(8)
     if len(start) < len("8 bytes."):
         return False
-    # Classes of Java begin as fat files do; the number of architectures of a Mac is small.
+    # Java class files begin with the same four bytes as fat binaries, but the next four are a
+    # version, larger than any number of architectures.
     fat, count = struct.unpack(">2I", start)
     return bool(
         (fat == FAT_MAGIC and count < len("a version of Java")) or start[:4] == b"\xcf\xfa\xed\xfe"
@@ -83,7 +84,7 @@ def is_macho(path: Path) -> bool:
 
 
 def read(path: Path) -> tuple[Slice, ...]:
-    """What a file holds for each of its architectures."""
+    """The slices of a file, one for each architecture."""
     try:
         return slices(path.read_bytes())
     except (struct.error, MachError, UnicodeDecodeError) as fault:
@@ -91,7 +92,7 @@ def read(path: Path) -> tuple[Slice, ...]:
 
 
 def slices(data: bytes) -> tuple[Slice, ...]:
-    """What the contents of a file hold for each architecture."""
+    """The slices in the contents of a file, one for each architecture."""
     return tuple(_slice(data[offset : offset + size]) for offset, size in _places(data))
 
 
@@ -132,6 +133,6 @@ def _commands(data: bytes, count: int, end: int) -> Iterator[Command]:
 
 
 def _text(command: Command) -> str:
-    """The text of a command that has one: where it begins is its first number."""
+    """The text of a command that has one; its first number says where the text begins."""
     start: int = struct.unpack_from("<I", command.data, 8)[0]
     return command.data[start:].split(b"\0", 1)[0].decode()

@@ -26,7 +26,7 @@ _NOTARY: Final = ("NOTARY_KEY_FILE", "NOTARY_KEY_ID", "NOTARY_ISSUER")
 
 
 def main() -> int:
-    """Make everything; the exit status comes back."""
+    """Make everything; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--target", type=Path, default=build.ROOT / "dist", help="where it goes")
     options = parser.parse_args()
@@ -49,7 +49,7 @@ def main() -> int:
 
 
 def make(python: Path, target: Path) -> None:
-    """Make the application, look into it, let it test itself, and put it into its image."""
+    """Make the application, inspect it, run its self-test, and put it into its disk image."""
     app = build.freeze(python, target, build.core(python))
     bundles.list_files(app)
     sign(app)
@@ -63,12 +63,12 @@ def make(python: Path, target: Path) -> None:
 
 
 def image_name(version: str) -> str:
-    """What a user downloads."""
+    """The name of the file that a user downloads."""
     return f"Battleboard-{version}.dmg"
 
 
 def ready_environment() -> Path:
-    """The Python of an environment in which every library is for both processors."""
+    """The Python of an environment in which every library runs on both processors."""
     if sys.platform != "darwin":
         raise build.BuildError(
             "Only a Mac makes this; `packaging/macos/rehearsal/prove.sh` rehearses it elsewhere."
@@ -84,7 +84,7 @@ def ready_environment() -> Path:
 
 
 def join_msgspec(python: Path) -> None:
-    """Make msgspec, of which no wheel is for both processors, a library for both."""
+    """Combine msgspec, which has no wheel for both processors, into a library for both."""
     site = next((python.parent.parent / "lib").glob("python*/site-packages"))
     for library in (site / "msgspec").glob("_core.*.so"):
         here = {part.architecture for part in read(library)}
@@ -94,7 +94,7 @@ def join_msgspec(python: Path) -> None:
 
 
 def unpacked_msgspec(python: Path, processor: str) -> Path:
-    """The folder with msgspec for another processor, in the version that is locked."""
+    """The folder with msgspec for another processor, in the locked version."""
     folder = WORK / processor
     pins = folder / "msgspec.txt"
     folder.mkdir(parents=True, exist_ok=True)
@@ -133,7 +133,7 @@ def sign(app: Path) -> None:
 
 
 def sign_image(packed: Path) -> None:
-    """Sign a disk image; ad hoc it would say nothing, so it is left alone then."""
+    """Sign a disk image, unless signing is only ad hoc, which would mean nothing."""
     if os.environ.get("CODESIGN_IDENTITY"):
         _codesign(packed)
     else:
@@ -143,7 +143,7 @@ def sign_image(packed: Path) -> None:
 
 
 def notarise(packed: Path) -> None:
-    """Have Apple look at a disk image, and attach its answer."""
+    """Have Apple notarise a disk image, and attach the ticket."""
     told = [os.environ.get(name, "") for name in _NOTARY]
     if not all(told):
         print("Not notarised, for the key of a developer account is not here.")

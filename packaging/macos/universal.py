@@ -1,7 +1,7 @@
-"""Joins what was built for one processor each into files for both, as `lipo -create` does.
+"""Merges builds for one processor each into files for both, as `lipo -create` does.
 
-Of msgspec there are wheels for Intel's and for Apple's processors, but none for both, and
-PyInstaller refuses to put such a library into an application for both.
+msgspec has wheels for Intel's and for Apple's processors, but none for both, and PyInstaller
+refuses to put such a library into an application for both.
 """
 
 import struct
@@ -38,7 +38,7 @@ def joined(parts: Sequence[tuple[str, bytes]]) -> bytes:
 
 
 def join_trees(into: Path, other: Path) -> list[Path]:
-    """Make each library in `into` one for both processors, with what `other` has in its place."""
+    """Merge each library in `into` with its counterpart in `other`, for both processors."""
     changed = []
     for path in sorted(into.rglob("*")):
         if path.is_symlink() or not path.is_file() or not is_macho(path):

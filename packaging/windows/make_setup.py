@@ -35,7 +35,7 @@ class SetupError(Exception):
 
 
 def main() -> int:
-    """Make the set-up; the exit status comes back."""
+    """Make the set-up; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--bundle", type=Path, help="a folder that is made already")
     parser.add_argument("--python", help="a Python for Windows that has PyInstaller and the rest")
@@ -74,7 +74,7 @@ def make_bundle(options: argparse.Namespace) -> Path:
 
 
 def make_setup(bundle: Path, options: argparse.Namespace) -> Path:
-    """Have NSIS pack the folder; the set-up comes back."""
+    """Have NSIS pack the folder; return the set-up."""
     if not (bundle / "battleboard.exe").exists():
         raise SetupError(f"There is no battleboard.exe in {bundle}.")
     if options.sign:
@@ -101,7 +101,7 @@ def make_setup(bundle: Path, options: argparse.Namespace) -> Path:
 
 
 def _asked_for(options: argparse.Namespace) -> Iterator[tuple[str, str]]:
-    """What the set-up has only where it is asked for."""
+    """Yield what the set-up contains only on request."""
     if options.stub:
         yield "TARGET", options.stub
     if options.quick:
@@ -111,7 +111,7 @@ def _asked_for(options: argparse.Namespace) -> Iterator[tuple[str, str]]:
 
 
 def own_version() -> str:
-    """The version of the program, as its source has it."""
+    """The program's version, as the source states it."""
     source = (_ROOT / "src" / "battleboard" / "__init__.py").read_text("utf-8")
     found = re.search(r'^__version__ = "(.+)"$', source, re.MULTILINE)
     if not found:
@@ -120,7 +120,7 @@ def own_version() -> str:
 
 
 def makensis() -> str:
-    """The compiler of NSIS, which its own set-up does not put on the path."""
+    """The NSIS compiler, which NSIS's own set-up does not put on the path."""
     found = shutil.which("makensis")
     if found:
         return found
@@ -132,13 +132,13 @@ def makensis() -> str:
 
 
 def installed_line(size: float) -> str:
-    """A line about what it takes on the disk, beside its aim."""
+    """A line with the installed size and its aim."""
     verdict = "" if size <= INSTALLED_MB else ", not reached"
     return f"installed: {size:.1f} MB (aim {INSTALLED_MB} MB{verdict})"
 
 
 def _run(command: list[str] | str, fault: str) -> None:
-    """Run a command; one that is given as a line is the user's own, and his shell reads it."""
+    """Run a command; one given as a line comes from the user, and the shell parses it."""
     if subprocess.run(command, check=False, shell=isinstance(command, str)).returncode:
         raise SetupError(fault)
 

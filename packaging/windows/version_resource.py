@@ -1,4 +1,4 @@
-"""What Windows shows of a program under Properties, Details."""
+"""What Windows shows about a program under Properties, Details."""
 
 from typing import Final
 
@@ -45,7 +45,7 @@ DESCRIPTIONS: Final = {
 
 
 def version_resource(program: str, version: str) -> str:
-    """The text that PyInstaller makes the version resource of a program of."""
+    """The text from which PyInstaller makes a program's version resource."""
     return _FIELDS.format(
         about=DESCRIPTIONS[program],
         numbers=four_numbers(version),
@@ -55,7 +55,7 @@ def version_resource(program: str, version: str) -> str:
 
 
 def four_numbers(version: str) -> tuple[int, int, int, int]:
-    """A version as Windows counts: '0.1.0' and '0.1.0rc1' are both 0, 1, 0, 0."""
+    """A version as Windows counts it: '0.1.0' and '0.1.0rc1' are both 0, 1, 0, 0."""
     found = []
     for part in version.split(".")[:3]:
         digits = part[: len(part) - len(part.lstrip("0123456789"))]

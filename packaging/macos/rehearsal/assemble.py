@@ -27,7 +27,7 @@ from macos.macho import MachError, read
 HERE: Final = Path(__file__).resolve().parents[1]
 WORK: Final = build.WORK / "macos"
 ICONS: Final = build.PACKAGING / "icon"
-# A game engine whose wheels carry the python.org libraries of macOS for what is built with it.
+# A game engine whose wheels contain the python.org libraries for macOS, for games built with it.
 PYTHON_WHEEL: Final = "panda3d==1.10.16"
 _PYTHON: Final = f"{sys.version_info.major}.{sys.version_info.minor}"
 _LIBRARY: Final = f"libpython{_PYTHON}.dylib"
@@ -39,7 +39,7 @@ Entry = tuple[str, str, str]
 
 
 def assemble(python: Path, target: Path) -> Path:
-    """The application, made anew in `target` with the code that this system's PyInstaller finds."""
+    """Assemble the application from scratch, with the code that PyInstaller finds here."""
     build.freeze(python, WORK / "here")
     wheels = unpacked_wheels(python)
     found = build.WORK / "work" / "battleboard"
@@ -53,7 +53,7 @@ def assemble(python: Path, target: Path) -> Path:
 
 
 def unpacked_wheels(python: Path) -> Path:
-    """The folder with what the wheels for macOS hold; libraries are for both processors."""
+    """The folder with the unpacked wheels for macOS; libraries run on both processors."""
     folders = {}
     for processor, oldest in (("x86_64", "10_13"), ("arm64", "11_0")):
         kept = WORK / "wheels" / processor
@@ -68,7 +68,7 @@ def unpacked_wheels(python: Path) -> Path:
 
 
 def fetch(python: Path, kept: Path, what: Sequence[str], tags: Sequence[str]) -> None:
-    """Have pip download wheels for other machines than this one."""
+    """Have pip download wheels for machines other than this one."""
     command = [str(python), "-m", "pip", "--disable-pip-version-check", "--no-input", "download"]
     command += ["--quiet", "--no-deps", "--only-binary=:all:", "--dest", str(kept)]
     command += ["--python-version", _PYTHON, *(f"--platform={tag}" for tag in tags)]
@@ -86,12 +86,12 @@ def unpack(wheels: Path, folder: Path) -> None:
 
 
 def wanted(name: str) -> bool:
-    """Whether a file of a wheel may be needed: not the headers, nor the tools for developers."""
+    """Whether a file of a wheel may be needed: no headers, and no developer tools."""
     return not name.startswith(("panda3d/", "direct/", "PySide6/Qt/qml/", "PySide6/include/"))
 
 
 def code_entries(found: Path, wheels: Path) -> Iterator[Entry]:
-    """The libraries of Python, of the bindings and of msgspec, with those that they need."""
+    """Yield the libraries of Python, the bindings and msgspec, and all that they need."""
     for place, _source, kind in toc(found / "COLLECT-00.toc"):
         name = Path(place).name
         stem = name.partition(".")[0]
@@ -113,13 +113,13 @@ def code_entries(found: Path, wheels: Path) -> Iterator[Entry]:
 
 
 def python_module(wheels: Path, stem: str) -> Iterator[Entry]:
-    """A module of the standard library that is no Python; those of macOS lack a few of Linux."""
+    """Yield an extension module of the standard library; macOS lacks a few that Linux has."""
     for path in (wheels / "deploy_libs").glob(f"{stem}.cpython-*-darwin.so"):
         yield f"python{_PYTHON}/lib-dynload/{path.name}", str(path), "EXTENSION"
 
 
 def qt_entries(wheels: Path) -> Iterator[Entry]:
-    """The plugins of Qt that are used, and the frameworks that they and the bindings load."""
+    """Yield the used plugins of Qt, and the frameworks that they and the bindings load."""
     plugins = wheels / "PySide6" / "Qt" / "plugins"
     loading = [wheels / "PySide6" / f"{name}.abi3.so" for name in used_qt.BINDINGS]
     for path in sorted(plugins.rglob("*.dylib")):
@@ -131,7 +131,7 @@ def qt_entries(wheels: Path) -> Iterator[Entry]:
 
 
 def loaded_frameworks(wheels: Path, files: Sequence[Path]) -> set[str]:
-    """The names of the frameworks that files load, and of those that these load."""
+    """The names of the frameworks that files load, directly or indirectly."""
     names: set[str] = set()
     waiting = [path for path in files if path.name.partition(".")[0] not in _OTHER_SYSTEM]
     while waiting:
@@ -150,7 +150,7 @@ def framework(wheels: Path, name: str) -> Path:
 
 
 def framework_entries(wheels: Path, name: str) -> Iterator[Entry]:
-    """A framework with the links that no wheel can hold, but codesign asks for."""
+    """Yield a framework with the links that codesign needs and no wheel can hold."""
     source = framework(wheels, name)
     place = source.relative_to(wheels)
     info = source / "Resources" / "Info.plist"
@@ -162,21 +162,21 @@ def framework_entries(wheels: Path, name: str) -> Iterator[Entry]:
 
 
 def data_entries(found: Path) -> Iterator[Entry]:
-    """The files that are alike on all systems, and the icon of battles."""
+    """Yield the files that are equal on all systems, and the icon of battle files."""
     yield from (each for each in toc(found / "COLLECT-00.toc") if each[2] == "DATA")
     for path in ICONS.glob("*.icns"):
         yield path.name, str(path), "DATA"
 
 
 def toc(path: Path) -> list[Entry]:
-    """A list that PyInstaller left behind of what it took along."""
+    """A list that PyInstaller has written of what it included."""
     told: Any = ast.literal_eval(path.read_text(encoding="utf-8"))
     lists = [each for each in told if isinstance(each, list)]
     return [(str(place), str(source), str(kind)) for place, source, kind in lists[0]]
 
 
 def write_program(path: Path, wheels: Path, found: Path) -> None:
-    """The file that starts the application: PyInstaller's, with the code of ours behind it."""
+    """Write the file that starts the application: PyInstaller's, followed by our code."""
     kinds = {"OPTION": "o", "PYZ": "z", "PYMODULE": "m", "PYSOURCE": "s"}
     entries = [
         ("PYZ.pyz" if kind == "PYZ" else name, source, kind == "PYMODULE", kinds[kind])
@@ -188,7 +188,7 @@ def write_program(path: Path, wheels: Path, found: Path) -> None:
         str(archive), entries, _LIBRARY
     )
     starter = wheels / "PyInstaller" / "bootloader" / "Darwin-64bit" / "runw"
-    # On a Mac the archive becomes a part of the last architecture, so that it can be signed.
+    # On a Mac, PyInstaller embeds the archive in the last architecture, so that it can be signed.
     path.write_bytes(starter.read_bytes() + archive.read_bytes())
 
 
@@ -198,7 +198,7 @@ def lay_out(app: Path, entries: Sequence[Entry]) -> None:
     resources = app / "Contents" / "Resources"
     resources.mkdir(parents=True)
     kind = importlib.import_module("PyInstaller.building.osx").BUNDLE
-    # What it is made of otherwise belongs to a Mac; where the files go is asked of a bare one.
+    # The constructor needs a Mac; an object made without it can still say where the files go.
     places = kind.__new__(kind)._process_bundle_toc(sorted(entries))  # noqa: SLF001
     for place, source, what in places:
         path = app / place
@@ -212,9 +212,9 @@ def lay_out(app: Path, entries: Sequence[Entry]) -> None:
 
 
 def info_plist() -> dict[str, Any]:
-    """What the application says of itself, as the spec has it on a Mac."""
+    """What the application says about itself, as the spec says on a Mac."""
     about = (build.ROOT / "src" / "battleboard" / "__init__.py").read_text(encoding="utf-8")
-    # A Mac takes numbers alone: a version between releases is that of the next one.
+    # macOS accepts only numbers: a development version gets the number of the next release.
     version = about.partition('__version__ = "')[2].partition('"')[0].partition(".dev")[0]
     told: dict[str, Any] = plistlib.loads((HERE / "Info.plist").read_bytes())
     return told | {
@@ -228,7 +228,7 @@ def info_plist() -> dict[str, Any]:
 
 
 def main() -> int:
-    """Put the application together and look into it; the exit status comes back."""
+    """Assemble the application and inspect it; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--target", type=Path, default=build.ROOT / "dist", help="where it goes")
     options = parser.parse_args()

@@ -21,20 +21,20 @@ sys.path.insert(0, str(_PACKAGING))
 import release  # noqa: E402 - above this folder, where no script looks by itself
 
 _VERSION: Final = "3.13"
-# Its wheel carries Python's own DLL and extension modules, as those who make Python signed them.
+# Its wheel contains Python's DLL and extension modules, as the makers of Python signed them.
 _CARRIER: Final = "panda3d==1.10.16"
 _CARRIED: Final = "deploy_libs/"
-# Of other systems alone; pip would ask the system that it runs on itself.
+# Needed on other systems only; pip would judge by the system that it runs on.
 _ELSEWHERE: Final = ("macholib",)
 _COMPILER: Final = ("x86_64-w64-mingw32-gcc", "-O2", "-s", "-Wall", "-Werror")
 _EXPORTED: Final = re.compile(r"^\s*\[ *\d+\](?: \+base\[ *\d+\] +[0-9a-f]+)? (\w+)$", re.MULTILINE)
-# wine's WMI ends whoever asks it.
+# wine's WMI kills any program that queries it.
 _NOT_USED: Final = ("_wmi", "api-ms-", "tcl", "tk", "_tkinter", "winsound")
 _LEFT_OUT: Final = ("test", "idlelib", "turtledemo", "lib-dynload", "site-packages", "__pycache__")
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Make the runtime in the folder that is named, unless it is there already."""
+    """Make the runtime in the named folder, unless it is there already."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("folder", type=Path)
     options = parser.parse_args(words)
@@ -64,7 +64,7 @@ def make(folder: Path) -> None:
 
 
 def locked() -> Iterator[str]:
-    """Each package that a bundle is made with, in the version of the lock."""
+    """Yield each package that goes into a bundle, in its locked version."""
     lock = (_PACKAGING / "requirements.lock").read_text("utf-8")
     for name, version, _hashes, marker in release.pinned(lock):
         if name not in _ELSEWHERE and release.fits(marker, _VERSION):
@@ -72,7 +72,7 @@ def locked() -> Iterator[str]:
 
 
 def standard_library() -> Path:
-    """The library of a Python on this computer with the same version, written in Python alone."""
+    """The pure Python standard library of a Python of the same version on this computer."""
     ask = "import sysconfig; print(sysconfig.get_path('stdlib'))"
     for python in (f"python{_VERSION}", *_from_pyenv(), sys.executable):
         if shutil.which(python) is None:
@@ -90,7 +90,7 @@ def _from_pyenv() -> Iterator[str]:
 
 
 def _fetch(wheels: Path, wanted: Sequence[str]) -> None:
-    """Download wheels for Windows by the ordinary client."""
+    """Download wheels for Windows with pip."""
     target = ("--platform", "win_amd64", "--only-binary", ":all:", "--python-version", _VERSION)
     quiet = ("--quiet", "--disable-pip-version-check", "--no-input", "--no-deps")
     subprocess.run(
@@ -118,7 +118,7 @@ def _copy_library(library: Path, to: Path) -> None:
 
 
 def _compile(folder: Path) -> None:
-    """Compile python.exe, and python3.dll, which hands every call on to python313.dll."""
+    """Compile python.exe, and python3.dll, which forwards every call to python313.dll."""
     whole = folder / "python313.dll"
     _gcc("-municode", "-o", folder / "python.exe", _HERE / "python.c", whole)
     definitions = folder / "python3.def"
@@ -133,7 +133,7 @@ def _gcc(*words: str | Path) -> None:
 
 
 def exports(library: Path) -> list[str]:
-    """The names that a DLL gives out."""
+    """The names that a DLL exports."""
     asked = ["x86_64-w64-mingw32-objdump", "-p", str(library)]
     told = subprocess.run(asked, capture_output=True, text=True, check=True)
     return _EXPORTED.findall(told.stdout)
