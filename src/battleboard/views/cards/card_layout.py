@@ -53,7 +53,7 @@ class PlacedText(NamedTuple):
 
 
 class CardLayout(NamedTuple):
-    """Where each part of a card is, relative to its top left corner."""
+    """The place of each part of a card, relative to its top left corner."""
 
     height: float
     font: QFont
@@ -120,7 +120,7 @@ def compact_layout(face: CardFace, width: float, types: CardFonts) -> CardLayout
     #
     # Hit points always show in full. If space is short, the chip is abbreviated first, then the
     # name is elided to no less than half, then states are dropped. The chance keeps its word if
-    # the brief chip is whole beside it, and is dropped if that would otherwise be unreadable.
+    # the brief chip is whole beside it, and is dropped if the chip would otherwise be unreadable.
     height = compact_height(types)
     middle = height / 2
     hp = _hp_room(face, width, types, XS, height - 2 * XS, _LEAST_HP_IN_LINE)

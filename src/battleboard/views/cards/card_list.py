@@ -229,12 +229,12 @@ class CardList(QtWidgets.QListView):
         return self.indexAt(at.toPoint()).data(Role.ID) or ""
 
     def hp_room(self, figure: str) -> QtCore.QRect:
-        """Return where a figure's hit points are; empty if the list does not show it."""
+        """Return the box of a figure's hit points; empty if the list does not show the figure."""
         index = self.list.row_of(figure)
         return self.cards.hp_room(index) if index.isValid() else QtCore.QRect()
 
     def chip_room(self, figure: str) -> QtCore.QRect:
-        """Return where a figure's declaration is; empty if the list does not show it."""
+        """Return the box of a figure's declaration; empty if the list does not show the figure."""
         index = self.list.row_of(figure)
         return self.cards.chip_room(index) if index.isValid() else QtCore.QRect()
 

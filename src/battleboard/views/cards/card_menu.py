@@ -1,4 +1,4 @@
-"""The card menu: everything that can be done with the selected figures."""
+"""The card menu: the commands for the selected figures."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial

@@ -181,7 +181,7 @@ class CardsPanel(Panel):
 
     `middle` returns the point around which new figures are placed; `hold` attaches them to the
     mouse. `portrait_asked(who)`, `party_asked(who)` and `export_asked(who)` request a portrait, a
-    saved party or an export for some figures; `tour_asked()` is emitted on the empty table.
+    saved party or an export for some figures; `tour_asked()` requests the tour, if there are none.
     """
 
     portrait_asked = Signal(object)

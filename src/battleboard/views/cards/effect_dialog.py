@@ -25,7 +25,7 @@ _FARTHEST: Final = 20
 class EffectDialog(QtWidgets.QDialog):
     """Asks for an effect's name, what it does and how long it lasts.
 
-    The effect is applied at once, unless `taken` is given and takes it instead.
+    The effect is applied to the figures, or passed to the function `taken` if there is one.
     """
 
     def __init__(

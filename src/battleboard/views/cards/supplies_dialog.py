@@ -95,7 +95,7 @@ class SuppliesDialog(QtWidgets.QDialog):
         widget.show()
 
     def _field(self, line: SupplyLine) -> QtWidgets.QWidget:
-        """Build a box for each casting, or a number where there are many."""
+        """Build check boxes for the castings of a spell, or a number field for other supplies."""
         if line.kind == "spell" and line.total is not None and line.total <= _MOST_BOXES:
             return self._boxes(line, line.total)
         unit = f" of {line.total}" if line.total is not None else " left"

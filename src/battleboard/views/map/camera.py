@@ -89,7 +89,7 @@ _AROUND_FT: Final = 12.5
 _LEGIBLE: Final = 6.0
 """With fewer pixels per foot, the letters on figures are illegible."""
 _HARDLY: Final = 1.1
-"""Below this factor a picture keeps its scale, as when a pane grows by a line."""
+"""A fit that would change the scale by less than this factor keeps the scale."""
 _WORTH_IT: Final = 1.2
 """The rest of the table is left out only if figures become larger by this factor."""
 
@@ -101,7 +101,7 @@ class MapFit(NamedTuple):
     needs: QRectF
 
     def kept(self, camera: Camera, size: QSizeF) -> Camera | None:
-        """Move a camera as little as possible to show what is needed; None if its scale is off."""
+        """Move `camera` as little as possible to show `needs`; None if it cannot at this scale."""
         change, seen = self.camera.scale / camera.scale, camera.seen(size)
         fits = seen.width() >= self.needs.width() and seen.height() >= self.needs.height()
         if not fits or not 1 / _HARDLY < change < _HARDLY:

@@ -23,7 +23,7 @@ from battleboard.views.map.figure_look import FigureLook, look_of
 
 
 class PathGhost(NamedTuple):
-    """Where a figure will be, and the ruler mark to show there, if any."""
+    """A place where a figure will be, and the ruler mark to show there, if any."""
 
     at: Point
     mark: str = ""
@@ -92,7 +92,7 @@ def _ahead(plan: MovementPlan, time: float) -> tuple[Point, ...]:
 
 
 def _ghosts(battle: Battle, plan: MovementPlan, time: float) -> Iterator[PathGhost]:
-    """Where a figure is at the end of each segment to come, except the last."""
+    """Yield a figure's ghost at the end of each segment to come, except the last."""
     answer = battle.running.resolution
     if answer is None:
         return
@@ -128,7 +128,7 @@ class PaintedArea(NamedTuple):
 
 
 class Token(NamedTuple):
-    """A figure at its place, with its look; names of lower `precedence` are seated first."""
+    """A figure at its place, with its look; lower `precedence` places its name first."""
 
     who: str
     name: str
@@ -138,7 +138,7 @@ class Token(NamedTuple):
 
 
 class LightReach(NamedTuple):
-    """How far a light shines, drawn as circles, or as cones if the light is directed."""
+    """The reach of a light, drawn as circles, or as cones if the light is directed."""
 
     at: Point
     bright_ft: float
@@ -173,7 +173,7 @@ def painting_order(battle: Battle, looks: Mapping[str, FigureLook]) -> tuple[str
 def draw_list(
     battle: Battle, time: float, where: Where, looks: Mapping[str, FigureLook], focus: Focus
 ) -> DrawList:
-    """What is shown at a moment: figures, paths, lines, lights, and spells still to come.
+    """Return the draw list at a moment: figures, paths, lines, lights, and spells to come.
 
     Tools add their areas later.
     """
@@ -246,7 +246,7 @@ def with_lunges(items: DrawList, animations: Iterable[Animation]) -> DrawList:
 def _leans(
     there: Mapping[str, Token], animations: Iterable[Animation]
 ) -> Iterable[tuple[str, Point]]:
-    """How far each figure that leans is shifted, across and down in feet."""
+    """Yield each figure that strikes, with its shift towards its target in feet."""
     for event, phase in animations:
         here, target = there.get(event.who), there.get(event.whom)
         if here is None or target is None:

@@ -1,4 +1,4 @@
-"""How a figure looks on the map: letters, status signs, and health."""
+"""The look of a figure on the map: letters, status signs, and health."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -44,7 +44,7 @@ def _shortened(kinds: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _distinct_letter(kind: str, others: Sequence[str]) -> str:
-    """The first letter of a kind that no other has at that position."""
+    """The first later letter of a kind that no other has at that place, else its second letter."""
     for at, letter in enumerate(kind[1:], start=1):
         if letter.isalnum() and all(
             other[at : at + 1].lower() != letter.lower() for other in others
@@ -122,7 +122,7 @@ def signs_of(statuses: Iterable[Shown], effects: Iterable[Effect] = ()) -> tuple
 
 
 def _sign_of(effect: Effect) -> StatusSign | None:
-    """The sign of an effect that is no condition: bless and curse by their numbers."""
+    """The sign for an effect: helped, harmed or affected, by its bonuses; None for a status."""
     if effect.status:
         return None
     gain = effect.to_hit + effect.armour + effect.damage + effect.regains
@@ -141,12 +141,12 @@ _BAD_UP_TO: Final = 0.25
 
 
 class FigureLook(NamedTuple):
-    """Everything the picture of a figure depends on; equal looks share one sprite.
+    """The inputs of a figure's picture; equal looks share one sprite.
 
     `health` counts steps of the ring, or is None for no ring. If `hurt`, the ring is full but in
     the warning colour: players are not told more. `faint` figures are hidden from players, `lit`
     ones carry a burning light, and `grip` is the weapon in hand, melee or ranged. Without a
-    portrait a figure shows its `silhouette`, or else its letters. `frame` is that
+    portrait a figure shows its `silhouette`, or else its letters. `frame` is the frame number
     of an animated portrait.
     """
 

@@ -100,11 +100,11 @@ class LevelChoice(QObject):
         return self._begun
 
     def begin(self, place: Point | None) -> None:
-        """Remember the first end of stairs; the DM places the second on another level."""
+        """Remember the first end of stairs until the DM places the second; None forgets it."""
         self._begun = place
 
     def _first(self) -> int:
-        """The level of the players' own figures, else of the first mark, or else the lowest."""
+        """The index of the level with the players' figures, or else the result of `first_level`."""
         battle = self._session.battle
         places = [
             figure.body.at
@@ -142,7 +142,7 @@ _BARE: Final = 2
 
 
 class LevelSwitch(Panel):
-    """A button for each level, top level first; hidden if there is only one.
+    """A button for each level, top level first; hidden unless there are several levels.
 
     `add_asked()` asks for a new level, and `menu_asked(number, where)` for the menu of a level.
     """

@@ -59,7 +59,7 @@ _ViewKey: TypeAlias = tuple[Battle, tuple[str, ...], float | None, Doorways]
 
 
 class MapScene(QObject):
-    """What the map shows of an open battle.
+    """The scene of an open battle, as the map shows it.
 
     `changed()` is emitted when anything looks different, `faces_changed()` when a portrait has been
     loaded.
@@ -249,7 +249,7 @@ class MapScene(QObject):
             self.changed.emit()
 
     def _mask(self) -> Mask | None:
-        """The fog mask of the party, of dragged figures, or of figures whose view is shown."""
+        """The fog mask for the party, dragged figures or the figures looked through, or None."""
         if self._fog_lags and self._veil:
             return self._veil.mask
         explored = self._session.broadcast.explored
@@ -263,7 +263,7 @@ class MapScene(QObject):
 
     @property
     def _view(self) -> PlayersView:
-        """What is seen by the figures through whose eyes the map is shown."""
+        """The view of the figures through whose eyes the map is shown."""
         battle = self._seen_battle
         return _view_of((battle, self._through, self._time, self._session.broadcast.explored.doors))
 
@@ -316,7 +316,7 @@ def _ordered(battle: Battle, looks: Mapping[str, FigureLook]) -> dict[str, Figur
 
 
 def _awaits_party(battle: Battle) -> bool:
-    """Whether all would lie in fog, since none of the party is on the table yet."""
+    """Whether fog would cover the whole map, because no party figure is on the table yet."""
     if not battle.showing.by_sight or battle.showing.explored:
         return False
     party = {side for side, team in battle.teams.items() if team.players}
@@ -390,7 +390,7 @@ class MapContent:
         return bool(map_effects.animations(known) or map_effects.chargers(known))
 
     def paint_map_effects(self, painter: QPainter, frame: MapFrame) -> None:
-        """Paint the DM's marks, animations and pings."""
+        """Paint the DM's marks, charges, animations, pings and pointing strokes over a frame."""
         if not self._scenery.through:
             paint_marks(painter, frame, self._session.battle.board.notes)
         map_effects = self._session.broadcast.map_effects

@@ -134,7 +134,7 @@ class MapView(QWidget):
 
     @property
     def note_room(self) -> NoteRoom:
-        """Where notes may be painted: not under the toolbars or the players' preview."""
+        """The area for notes: not under the toolbars or the players' preview."""
         parent, direct = self.parentWidget(), Qt.FindChildOption.FindDirectChildrenOnly
         others = parent.findChildren(QWidget, options=direct) if parent else []
         covered = tuple(
@@ -197,7 +197,7 @@ class MapView(QWidget):
         self.look(self._camera.zoomed(factor, around or QRectF(self.rect()).center()))
 
     def body(self, who: str) -> Body:
-        """Where a figure is at the playhead's time."""
+        """The body of a figure at the playhead's time."""
         return self.map_scene.where()(who)
 
     def figure_at(self, pixel: QPointF) -> str:

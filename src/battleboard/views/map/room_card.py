@@ -1,4 +1,4 @@
-"""The card over the map that tells the DM of the room to which the party has come."""
+"""The card over the map with the module's text for the room that the party has entered."""
 
 from collections.abc import Callable
 from typing import Final
@@ -48,7 +48,7 @@ class RoomCard(Panel):
         session.document.changed.connect(self._follow)
 
     def _follow(self, changes: Changes) -> None:
-        """Show the first of the rooms that the party has just entered."""
+        """Show the first room that the party has just entered, and update the offered encounter."""
         if "prepared" in changes.parts:
             self._offer()
         if changes.parts.isdisjoint(_PARTS):

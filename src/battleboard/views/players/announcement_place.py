@@ -9,11 +9,11 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 _SIZES: Final = (1.0, 0.8, 0.65, 0.5)
 """Font sizes to try, as shares of the usual one."""
 _MOST_SHARE: Final = 0.058
-"""How much of the screen it covers at most."""
+"""Largest share of the screen that the band covers, unless the type reaches its minimum."""
 _STEPS: Final = 16
 """Positions to try across and down."""
 _FINE: Final = 32
-"""The same where no position is free."""
+"""Positions to try across and down where none is free."""
 _BAND: Final = 1.7
 """Height of the band, in letter heights."""
 _SIDES: Final = 1.6

@@ -168,7 +168,7 @@ class ChosenDisplay:
 
     @property
     def seats(self) -> Seats:
-        """Where both windows belong now."""
+        """The displays on which the DM's and the players' windows belong now."""
         return self.roles.seats
 
     def display(self, key: str) -> Display | None:

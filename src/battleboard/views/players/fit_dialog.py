@@ -243,7 +243,7 @@ class FitDialog(QDialog):
         self._show()
 
     def _lock(self) -> None:
-        """Take the bar as measured: the user has seen it and accepted it."""
+        """Apply the lock; without a calibration, accept the bar as it is now as measured."""
         if self.lock.isChecked() and self._calibration is None:
             self._calibrate()
         self._show_map()

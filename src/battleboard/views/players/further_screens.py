@@ -47,7 +47,7 @@ _HEADING: Final = 2
 
 
 class OrderPage(QWidget):
-    """The order of turns alone: as large as its rows fit, and as small as can still be read."""
+    """A page with only the order of turns, its rows as high as fit and never illegible."""
 
     def __init__(self, broadcast: Broadcast, pictures: PictureLoader, frame: ScreenFrame) -> None:
         super().__init__()

@@ -124,7 +124,7 @@ class Backdrop(QObject):
         return levels.suited(_FACE_PX) if levels else None
 
     def animated(self, items: DrawList, seconds: float) -> DrawList:
-        """The same figures, with each animated portrait at a moment of its film."""
+        """Return the draw list with each animated portrait at its frame after `seconds`."""
         if not self._films:
             return items
         return items._replace(tokens=tuple(self._at(each, seconds) for each in items.tokens))
@@ -137,7 +137,7 @@ class Backdrop(QObject):
         return token._replace(look=token.look._replace(frame=film.frame_at(seconds)))
 
     def picture(self, name: str, wide: float) -> QImage | None:
-        """Return a picture that lies over the map, or None while it loads."""
+        """Return a picture that lies over the map, for a width in pixels; None while it loads."""
         levels = self._pictures.get(name, _LAID_PX)
         return levels.suited(wide) if levels else None
 
@@ -224,7 +224,7 @@ class PlayersMap(QWidget):
             missing = self._changed_on_map(frame) - event.region()
             if not missing.isEmpty():
                 self.update(missing)
-            # What moves by itself is painted only where this clip lets it.
+            # Clip to the exposed region, so that water and flames are painted only there.
             painter.setClipRegion(event.region())
             self._enter(painter)
             if not self._map_painter.paint(painter, frame):
@@ -336,7 +336,7 @@ class PlayersMap(QWidget):
 
     @property
     def _grain(self) -> float:
-        """How many screen pixels are drawn as one, along one side.
+        """The number of screen pixels that are drawn as one, along one side.
 
         High-resolution screens are viewed from the same distance, so lines and names are drawn as
         large as on a screen 1,080 pixels high.

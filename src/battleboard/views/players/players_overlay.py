@@ -50,7 +50,7 @@ from battleboard.views.theme.colours import Colours
 _COMES: Final = 0.12
 _GOES: Final = 0.8
 _AROUND: Final = 1.4
-"""How far a figure extends with everything that is painted around it, in radii."""
+"""Radius of a figure including everything painted around it, in radii of its body."""
 _BAND: Final = 0.78
 _WIDEST: Final = 0.94
 
@@ -146,7 +146,7 @@ def _ordered(tokens: Iterable[Token]) -> tuple[Token, ...]:
 
 
 _LEAST_MINUTES: Final = 10.5
-"""Letters on figures are at least so many minutes of arc high where there is room."""
+"""Minimum height of the letters on figures, in minutes of arc, where there is room."""
 _ANNOUNCED: Final = 0.085
 _LENGTH: Final = 0.036
 _PING: Final = 0.055
@@ -154,11 +154,11 @@ _TAPE: Final = 0.0042
 _RIM: Final = 0.006
 _TALLEST: Final = 0.96
 Picture: TypeAlias = Callable[[str, float], QImage | None]
-"""Gives a picture of the battle file for a width in pixels; None while it loads."""
+"""Returns a picture of the battle file by name and width in pixels; None while it loads."""
 
 
 class Told(NamedTuple):
-    """What the overlay tells over the map, and whether anything moves over it."""
+    """The turn order and the clock over the map, and whether anything moves over it."""
 
     turns: TurnOrder
     clock: str
@@ -190,7 +190,7 @@ class PlayersOverlay:
         return self._broadcast.mode is BroadcastMode.LIVE
 
     def items(self, view: PlayersView) -> DrawList:
-        """Return the draw list: areas, and figures lunging at what they strike."""
+        """Return the draw list; while live, with areas, and figures lunging at their targets."""
         items = players_draw_list(view, names=self._map_effects.manner.names)
         items = items._replace(tokens=self._legible(items.tokens))
         if not self._is_live:
@@ -199,7 +199,7 @@ class PlayersOverlay:
         return with_lunges(items._replace(areas=areas), self._broadcast.animations)
 
     def _legible(self, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
-        """Return figures whose letters can be read; in true scale all keep their size."""
+        """Return the figures, grown until their letters can be read; in true scale unchanged."""
         viewport, scale = self._shown.viewport, self._shown.framing.scale
         if viewport.is_locked:
             return tokens

@@ -30,7 +30,7 @@ WORDS: Final[Mapping[BroadcastMode, str]] = {
     BroadcastMode.PICTURE: "a picture",
     BroadcastMode.BLANK: "blank",
 }
-"""What the players see, in words."""
+"""The words for each mode of the broadcast."""
 _ICON: Final = 12
 _MOST_NOTE: Final = 120
 
@@ -129,7 +129,7 @@ class PreviewGrip(QWidget):
         self.setToolTip("Drag to make the preview larger or smaller (+ and −)")
 
     def lean(self, *, right: bool) -> None:
-        """Show which corner it is: the upper left one, or the upper right one."""
+        """Draw the grip, and set its cursor, for the upper right corner or the upper left one."""
         shapes = Qt.CursorShape
         self.setCursor(shapes.SizeBDiagCursor if right else shapes.SizeFDiagCursor)
         self._leans_right = right
@@ -162,7 +162,7 @@ class PreviewGrip(QWidget):
 
 _LEAST: Final = 160
 _MOST: Final = 0.7
-"""Maximum share of the map that it covers, across and down."""
+"""Maximum share of the map that the preview covers, across and down."""
 _LINES: Final = (
     ("players live", "players frozen", "players blank", "players picture", "players pictures"),
     ("players display", "players preview", "preview larger", "preview smaller", "players window"),
@@ -173,7 +173,7 @@ _SIDES: Final = frozenset({Qt.Key.Key_Home, Qt.Key.Key_End})
 
 
 class Projected(Protocol):
-    """What the preview needs to know of the projection."""
+    """The part of the projection that the preview uses."""
 
     handouts: Handouts
 
@@ -187,7 +187,7 @@ class Projected(Protocol):
 
     @property
     def places_in_words(self) -> str:
-        """Everywhere the players look, in words."""
+        """All places where the players look, in words."""
 
     def fold(self) -> None:
         """Close the preview."""
@@ -256,7 +256,7 @@ class PlayersPreview(Panel):
             self.step(_STEPS[key])
 
     def put(self, *, left: bool) -> None:
-        """Put it into the lower left or right corner of the map, and remember that."""
+        """Move the preview to the lower left or right corner of the map, and save the choice."""
         preferences = self._window.recent_battles.preferences
         if preferences.settings.preview_at_left != left:
             preferences.choose(msgspec.structs.replace(preferences.settings, preview_at_left=left))

@@ -210,7 +210,7 @@ _NOTE_LOOK: Final = (
 _SHOWN_ONLY: Final = frozenset(
     f"players {mode}" for mode in (BroadcastMode.LIVE, BroadcastMode.FROZEN, BroadcastMode.BLANK)
 )
-"""Actions available without the DM's window: the players see the battle or nothing."""
+"""Actions available while the DM's window is hidden: show, freeze or blank the screen."""
 
 
 def _shows(action: QtGui.QAction) -> bool:

@@ -97,7 +97,7 @@ class Projection(QObject):
 
     @property
     def place_in_words(self) -> str:
-        """Where the players look, in words."""
+        """The place where the players look: a display's title, a separate window or the preview."""
         if self.display is not None:
             return self.display.title
         return "separate window" if self.window else "preview"
@@ -109,7 +109,7 @@ class Projection(QObject):
 
     @property
     def places_in_words(self) -> str:
-        """Everywhere the players look, in words."""
+        """All places where the players look, in words: also the number of browsers."""
         places = [self.place_in_words] if self.is_open else []
         if self.browser.is_on:
             places.append(count(self.browser.readers, "browser"))
@@ -323,7 +323,7 @@ class Projection(QObject):
         self._owner.messages.tell(sentence, severity)
 
     def _withdraw_message(self) -> None:
-        """Hide the message if it is about another place."""
+        """Hide the message on the players' window if it names a place that it has left."""
         sentence, place = self._told
         is_true = self.is_open and self.place_in_words == place
         if not is_true and self._owner.messages.sentence == sentence:

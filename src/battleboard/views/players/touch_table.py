@@ -16,11 +16,11 @@ from battleboard.queries.table.moving_by_hand import put_by_players
 from battleboard.views.players.players_map import PlayersMap
 
 _FINGER_PX: Final = 24
-"""A finger this far beside a figure still takes it."""
+"""A finger at most this far beside a figure picks it up."""
 
 
 class TouchTable(QObject):
-    """Follows the first finger on a players' map; further ones do nothing."""
+    """Follows the first finger on a players' map; further fingers do nothing."""
 
     def __init__(self, session: Session, players_map: PlayersMap) -> None:
         super().__init__(players_map)
@@ -61,7 +61,7 @@ class TouchTable(QObject):
 
     @property
     def _may(self) -> bool:
-        """Whether fingers count: the battle is shown live, and the DM does not point."""
+        """Whether fingers count: the battle is live, touch is allowed, the DM does not point."""
         is_live = self._session.broadcast.mode is BroadcastMode.LIVE
         return is_live and self._effects.manner.touch != "none" and not self._effects.pointing.held
 

@@ -53,14 +53,14 @@ class TurnMark(NamedTuple):
 
 
 class TurnOrder(NamedTuple):
-    """What is shown: the point in the round, whose turn it is, and a mark per act."""
+    """The order as shown: the point in the round, whose turn it is, and a mark for each turn."""
 
     where: str = ""
     whose: str = ""
     marks: tuple[TurnMark, ...] = ()
 
     def with_timer(self, timer: str) -> "TurnOrder":
-        """The order with a clock in words, if one runs, instead of who acts."""
+        """Return the order with the running timer's text instead of who acts."""
         return self._replace(whose=timer) if timer and self.where else self
 
 
@@ -103,7 +103,7 @@ def _state(act: SeenAct) -> State:
 
 
 class OrderSheet(NamedTuple):
-    """All that a picture of the order depends on; `high` is the height of a row."""
+    """The inputs of a picture of the order; `high` is the height of a row."""
 
     order: TurnOrder
     form: OrderForm
@@ -118,7 +118,7 @@ class OrderSheet(NamedTuple):
         return sized
 
     def area(self, screen: QSizeF) -> QRectF:
-        """Return the part of a screen that it covers; nothing outside a round."""
+        """Return the part of a screen that the order covers; empty outside a round."""
         wide, high = screen.toTuple()
         if not self.order.where:
             return QRectF()
@@ -203,7 +203,7 @@ def _paint_strip(painter: QPainter, sheet: OrderSheet, box: QRectF) -> None:
 
 
 def marks_that_fit(marks: tuple[TurnMark, ...], most: int) -> tuple[TurnMark, ...]:
-    """Return the marks that fit around the due one, a third of them for past acts."""
+    """Return up to `most` marks around the due one, up to a third of them for past acts."""
     begins = next((at for at, mark in enumerate(marks) if mark.state != "played"), len(marks))
     begins = max(0, min(begins - most // _PLAYED_SHARE, len(marks) - most))
     return marks[begins : begins + max(0, most)]

@@ -63,7 +63,7 @@ class DmsWindow(QObject):
         self.note()
 
     def note(self) -> None:
-        """Record the window's position, unless it is hidden."""
+        """Record the window's position and emit `rested`, unless the window is hidden."""
         key = self._displays.under(self._widget)
         if self.is_away or not key or not self._widget.isVisible():
             return

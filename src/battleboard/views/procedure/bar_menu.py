@@ -1,4 +1,4 @@
-"""The menu of the procedure bar, and the steps in it that ask before they are taken."""
+"""The menu of the procedure bar, and those of its steps that ask for confirmation."""
 
 from functools import partial
 from typing import Protocol
@@ -42,7 +42,7 @@ class BarSurface(Protocol):
         """Skip the phase."""
 
     def leave_open(self) -> None:
-        """End the phase, dropping what is left of it."""
+        """End the phase, and drop the acts that are left."""
 
     def reroll(self) -> None:
         """Reroll the dice of the phase."""
@@ -70,7 +70,7 @@ def bar_menu(bar: BarSurface) -> QMenu:
 
 
 def _add_seldom_used(menu: QMenu, bar: BarSurface) -> None:
-    """Add what has a button of its own in other phases."""
+    """Add the commands that have a button of their own in other phases."""
     if bar.hesitation.may_start and not bar.hesitation.model.running:
         menu.addAction("Hesitation clock\tF7", bar.hesitation.toggle)
     menu.addAction("Skip this phase", bar.skip_phase).setEnabled(bar.stage.may_skip)

@@ -42,7 +42,7 @@ class DateFields(QWidget):
         self.hour.setText(short_time(second) if date else "")
 
     def _say(self) -> None:
-        """Set the date and hour if they differ from what is kept."""
+        """Set the date and hour of the battle if they differ from the fields."""
         date, minutes = " ".join(self.date.text().split()), _minutes(self.hour.text())
         kept, second = date_and_second(self._session.battle)
         if date != kept or (date and minutes != second // 60):

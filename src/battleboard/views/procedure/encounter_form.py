@@ -78,7 +78,7 @@ class EncounterForm(Popover):
         self._add_sight("Lit, open line of sight (a lit tunnel, a plain): no limit to the distance")
 
     def _add_sight(self, words: str) -> None:
-        """Add the box for parties that see each other coming; it counts in both phases."""
+        """Add the box for parties that see each other coming; two phases of an encounter use it."""
         seen = check_box(
             words,
             lambda on: self._meet(self._met._replace(line_of_sight=on)),

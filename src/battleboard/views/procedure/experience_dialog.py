@@ -1,4 +1,4 @@
-"""After a fight: who counts, the treasure, how the party shares, and the sheet in words."""
+"""The experience of a fight: foes that count, treasure, shares, and the result in words."""
 
 from typing import Final
 
@@ -92,7 +92,7 @@ class ExperienceDialog(QtWidgets.QDialog):
         )
 
     def _show(self) -> None:
-        """Update the sheet, or say what is wrong."""
+        """Update the sheet, or say why the points cannot be shared out."""
         try:
             command = self._command()
             why_not = self._session.document.why_not(command)
@@ -159,7 +159,7 @@ class _FoeRow(QtWidgets.QWidget):
 
 
 class _SharerRow(QtWidgets.QWidget):
-    """One of the party: the share, and what prime requisites add."""
+    """One of the party: the share, and the bonus for prime requisites."""
 
     def __init__(self, sharer: Sharer, name: str, primes: tuple[int, ...]) -> None:
         super().__init__()

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLayout, QWidget
 
 
 class LastingBarLines(NamedTuple):
-    """What has its own line in every phase (the prompt, the text), and the height."""
+    """Whether prompt and text have lines of their own in every phase, and the bar's height."""
 
     asked: bool = False
     words: bool = False
@@ -15,7 +15,7 @@ class LastingBarLines(NamedTuple):
 
 
 class BarLines(NamedTuple):
-    """What has its own line in a phase (prompt, dice, text), and the height.
+    """Whether prompt, dice and text have lines of their own in a phase, and the bar's height.
 
     The `lasting` lines stay through all phases and rounds while the `setting`, which includes the
     window width, is the same. Lines that dice take for themselves never last.
@@ -30,7 +30,7 @@ class BarLines(NamedTuple):
     lasting: LastingBarLines = LastingBarLines()
 
     def in_phase(self, setting: tuple[object, ...], phase: tuple[object, ...]) -> "BarLines":
-        """Keep everything in the same phase; in another one, keep only what lasts."""
+        """Keep all lines in the same phase, lasting ones in another, none in another setting."""
         if setting != self.setting:
             return BarLines(setting, phase)
         if phase == self.phase:
@@ -39,13 +39,13 @@ class BarLines(NamedTuple):
         return self._replace(phase=phase, asked=asked, dice=False, words=words, high=high)
 
     def with_lines(self, *, asked: bool, dice: bool, words: bool) -> "BarLines":
-        """Add lines for what needs one now; never remove any."""
+        """Add a line for each part whose flag is set; never remove one."""
         return self._replace(
             asked=self.asked or asked, dice=self.dice or dice, words=self.words or words
         )
 
     def as_high_as(self, high: int, *, lasts: bool) -> "BarLines":
-        """Grow to a height; the current lines become lasting unless dice have their own."""
+        """Grow to a height; with `lasts`, keep the lines in later phases unless dice have one."""
         now = self._replace(high=max(self.high, high))
         if self.dice or not lasts:
             return now
@@ -67,14 +67,14 @@ class LineKeeper:
     def begin(
         self, setting: tuple[object, ...], phase: tuple[object, ...], *, fallen: bool
     ) -> None:
-        """Enter a phase, with `fallen` dice on view or not; drop what does not last."""
+        """Enter a phase, with `fallen` dice on view or not; drop lines that do not last."""
         if fallen and not self._fallen:
             self._with_fallen = self._usual
         self._fallen = fallen
         self._set(self.now.in_phase(setting, phase))
 
     def take(self, *, asked: bool, dice: bool, words: bool) -> BarLines:
-        """Add lines for what needs one now, and return the result."""
+        """Add a line for each part whose flag is set, and return all lines."""
         return self._set(self.now.with_lines(asked=asked, dice=dice, words=words))
 
     def grow(self, high: int, *, lasts: bool) -> None:

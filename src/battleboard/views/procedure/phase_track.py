@@ -61,7 +61,7 @@ def side_of_throw(battle: Battle, throw: PhaseThrow) -> Team | None:
 
 
 def players_first(battle: Battle, wanted: tuple[PhaseThrow, ...]) -> tuple[PhaseThrow, ...]:
-    """Sort the players' rolls first: they roll real dice."""
+    """Return the rolls with the players' sides first: players roll real dice."""
 
     def is_the_dms(throw: PhaseThrow) -> bool:
         team = side_of_throw(battle, throw)
@@ -103,7 +103,7 @@ def prompt_ahead(battle: Battle, stage: Stage) -> str:
 
 
 def asks_nothing(stage: Stage) -> bool:
-    """Whether a phase would only cost a click: no morale check is due in it."""
+    """Whether this is a morale phase without a check, which would only cost a click."""
     return stage.kind == "morale" and stage.may_go_on and not stage.checks
 
 
@@ -207,7 +207,7 @@ class PhaseTrack(QWidget):
         return next((self._shown.rules[at] for at in found), "")
 
     def spans(self) -> list[tuple[int, QRectF]]:
-        """Return where the phases are; those far from the open one are dropped if needed."""
+        """Return the index and box of each phase; of those near the open one if room is short."""
         left = self._title_width() + L
         widths = [self._width(at) for at in range(len(self._shown.names))]
         first, last = self._window(widths, self.width() - left)

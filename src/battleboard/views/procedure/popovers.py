@@ -88,7 +88,7 @@ class ChanceButton(EnterButton):
 
 
 class ChanceDetails(Popover):
-    """Everything known about a chance, in sentences."""
+    """A chance, with the sentences that explain it."""
 
     def __init__(self, chance: Chance, parent: QWidget) -> None:
         super().__init__(parent)
@@ -129,7 +129,7 @@ def sides_to_check(session: Session) -> dict[str, Sequence[str]]:
 
 
 class MoralePopover(Popover):
-    """The morale checks of some sides, with a button to go on without them if they were due."""
+    """The morale checks of some sides; with `go_on`, also a button to continue without them."""
 
     def __init__(
         self,
@@ -172,7 +172,7 @@ def open_morale_checks(session: Session, under: QWidget) -> None:
 
 
 class ConfirmPopover(Popover):
-    """Asks before a step that is seldom meant; Escape goes back."""
+    """Asks the DM to confirm a step; Escape cancels it."""
 
     def __init__(self, question: str, verb: str, do: Callable[[], object], parent: QWidget) -> None:
         super().__init__(parent)

@@ -38,7 +38,7 @@ _UNDER_WORDS = 2
 _FEW_DICE = 0.4
 """Maximum share of the line for dice while the round is played."""
 _ALL = 100
-"""Stretch factor of what takes all the remaining room."""
+"""Stretch factor of the prompt line, which takes all remaining room."""
 
 
 class ProcedureBar(Panel):
@@ -131,7 +131,7 @@ class ProcedureBar(Panel):
         self.lead_on(commands.SkipPhase())
 
     def leave_open(self) -> None:
-        """End the phase, dropping what is left of it, once the DM has confirmed that."""
+        """End the phase; if acts are left, ask first whether to drop them."""
         ask_to_drop_rest(self)
 
     def reroll(self) -> None:
@@ -150,7 +150,7 @@ class ProcedureBar(Panel):
             declare_by_orders(self.session.document)
 
     def check_morale(self) -> None:
-        """Check the morale of every side that must, rolling what was not typed."""
+        """Check the morale of every side that must check, and roll the dice that were not typed."""
         for row in tuple(self.morale):
             row.check()
 
@@ -332,7 +332,7 @@ class ProcedureBar(Panel):
         return max(self.words.width_in(lines), self.words.width_in(lines, ahead))
 
     def _offer_dice(self) -> int:
-        """Return the width of the dice; many old ones show only on request."""
+        """Show or hide the dice, many old ones only on request, and return their width."""
         stage = self.stage
         wide = self.dice.wide() + S
         many = stage.kind == "resolution" and wide > _FEW_DICE * self.width()
@@ -359,7 +359,7 @@ class ProcedureBar(Panel):
 
     @property
     def _is_short(self) -> bool:
-        """Whether figures declare: what is seldom used then moves to the menu."""
+        """Whether figures declare, so that seldom used buttons move to the menu."""
         return declares_in(self.session.battle, self.stage)
 
     def _show_steps(self) -> None:
@@ -449,7 +449,7 @@ class ProcedureBar(Panel):
         (self.undeclared.declare if waits else self.on).setFocus()
 
     def _leave_dice(self) -> None:
-        """Go on to the round after its initiative; elsewhere the result is read first."""
+        """Go on after initiative; in other phases, focus the Next button to show the result."""
         if self.stage.kind == "initiative":
             self.go_on()
         else:

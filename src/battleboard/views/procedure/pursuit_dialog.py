@@ -31,7 +31,7 @@ _THROWS: Final[dict[str, str]] = {
     "tempted": "Pursuers take the bait?",
     "evasion": "Do they lose the pursuers?",
 }
-"""Labels for the throws of a pursuit."""
+"""Labels for the rolls of a pursuit."""
 _LEFT_TO_DM: Final = "This game has no pursuit rules: you decide."
 
 

@@ -57,7 +57,7 @@ class WanderingThrow(QWidget):
         self.hide()
 
     def show_throw(self, clock: turn_clock.TurnClock) -> None:
-        """Show the due die, or nothing."""
+        """Show the row with a field for the due die, or hide the row if no die is due."""
         self.setVisible(clock.throw is not None)
         if clock.throw is None:
             return
@@ -151,14 +151,14 @@ class BetweenFightsRow(QWidget):
 
     @property
     def harmless(self) -> QPushButton | None:
-        """The primary button; None if an Enter too many would let the dying bleed for a turn."""
+        """The primary button; None while anyone bleeds or is dying, as a turn would harm them."""
         battle = self._session.battle
         states = {condition_of(battle, each).state for each in battle.figures.values()}
         sinks = not states.isdisjoint({"bleeding", "dying"})
         return None if sinks else self._leading(turn_clock.turn_clock(battle))
 
     def _leading(self, clock: turn_clock.TurnClock) -> QPushButton:
-        """Return the usual next step: who comes if any do, a due rest, or a turn."""
+        """Return the button of the usual next step: wandering monsters, a due rest, or a turn."""
         if clock.throw is not None:
             return self.turn
         if clock.comes:
@@ -177,7 +177,7 @@ class BetweenFightsRow(QWidget):
 
 
 class TurnClockPanel(Popover):
-    """Advances time, and shows what burns, lasts and is due."""
+    """Advances time, and shows lights and effects that run down, and checks that are due."""
 
     def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
@@ -337,14 +337,14 @@ def pass_a_turn(session: Session, *, resting: bool = False) -> None:
 
 
 def bring_wanderers(session: Session, parent: QWidget) -> None:
-    """Roll on a table of wandering monsters, and bring on who comes."""
+    """Open the dialog that rolls on a table of wandering monsters and brings them on."""
     from battleboard.views.procedure.wandering_dialog import WanderingDialog  # noqa: PLC0415
 
     WanderingDialog(session, parent).open()
 
 
 def award_experience(session: Session, parent: QWidget) -> None:
-    """Count the foes and the treasure of a fight, and share the points."""
+    """Open the dialog that counts the foes and the treasure of a fight and shares the points."""
     from battleboard.views.procedure.experience_dialog import ExperienceDialog  # noqa: PLC0415
 
     ExperienceDialog(session, parent).open()

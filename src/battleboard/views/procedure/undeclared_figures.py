@@ -66,7 +66,7 @@ class DeclaringWalk(QObject):
         self._show(declare_menu(self._session, who, parent=self._under))
 
     def _open_next(self) -> None:
-        """Open the next figure's menu, or after the party the one for all of several foes."""
+        """Open the next figure's menu, or after the party, one menu for all foes that are left."""
         from battleboard.views.procedure.declare_menu import group_menu  # noqa: PLC0415 - opened seldom
 
         left, battle = self._session.document.stage.undeclared, self._session.battle
@@ -183,7 +183,7 @@ class UndeclaredRow(QWidget):
         return max(0, self.sizeHint().width() - self.minimumSizeHint().width())
 
     def sizeHint(self) -> QSize:
-        """Room for every name it may show."""
+        """Room for the most names that the row can show."""
         return self._size(self._parts(len(self.chips)))
 
     def minimumSizeHint(self) -> QSize:
@@ -307,7 +307,7 @@ class HesitationClock(QWidget):
 
     @property
     def _is_in_menu(self) -> bool:
-        """Whether the menu of the bar starts it, since figures declare."""
+        """Whether the bar's menu starts the clock, not this button, because figures declare."""
         return declares_in(self._session.battle, self._session.document.stage)
 
     @property

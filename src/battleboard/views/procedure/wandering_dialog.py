@@ -41,9 +41,9 @@ _WAY: Final = "where they come from"
 
 
 class WanderingDialog(QtWidgets.QDialog):
-    """Rolls on a table of the DM's, and brings who comes onto the map in one command.
+    """Rolls on one of the DM's tables, and brings the monsters onto the map in one command.
 
-    What the table throws is typed; what is not typed is rolled.
+    The DM may type each roll; the program makes the others.
     """
 
     def __init__(self, session: Session, parent: QtWidgets.QWidget) -> None:
@@ -77,7 +77,7 @@ class WanderingDialog(QtWidgets.QDialog):
 
     @property
     def fell(self) -> dict[str, int]:
-        """The numbers in the fields, by the name of their throw."""
+        """The numbers in the fields, by the name of their roll."""
         values = {what: cell.field.value for what, cell in self.cells.items()}
         return {what: value for what, value in values.items() if value is not None}
 
@@ -88,7 +88,7 @@ class WanderingDialog(QtWidgets.QDialog):
                 self._roll(each.ask)
 
     def accept(self) -> None:
-        """Roll what is open, and bring on who comes."""
+        """Make the open rolls, and bring the monsters on."""
         try:
             self.roll_all()
             fell, way = self.fell, self.way.currentData()
@@ -108,13 +108,13 @@ class WanderingDialog(QtWidgets.QDialog):
         self.cells[ask.what].field.show_value(self._session.document.throw(ask))
 
     def _take_row(self, shown: int) -> None:
-        """Take the row that the DM chose instead of a throw."""
+        """Take the row that the DM chose instead of a roll."""
         cell = self.cells.get(row_throw(self.page.table).what)
         if cell:
             cell.field.show_value(shown)
 
     def _show(self) -> None:
-        """Plan with the dice as far as they are known: it may ask for more."""
+        """Plan with the dice entered so far, and show fields for the dice that the plan needs."""
         table, feet = self.page.table, self.feet.value() or None
         try:
             self._plan = plan_wandering(self._session.battle, table, self.fell, feet)
@@ -133,12 +133,12 @@ class WanderingDialog(QtWidgets.QDialog):
 
     @property
     def _is_mere_note(self) -> bool:
-        """Whether nobody comes, or nobody whom the catalogue knows."""
+        """Whether no monsters come, or none that the catalogue knows."""
         plan = self._plan
         return plan.nothing or (plan.row is not None and not plan.groups)
 
     def _in_words(self) -> str:
-        """Who comes and how they meet, as far as it is known."""
+        """Say which monsters come and how they meet, as far as the dice are entered."""
         plan = self._plan
         if plan.nothing:
             return "Nothing comes."
@@ -148,7 +148,7 @@ class WanderingDialog(QtWidgets.QDialog):
         return " ".join(filter(None, (with_capital(f"{who}.") if who else "", plan.told, lacks)))
 
     def _show_throws(self, throws: tuple[LabelledThrow, ...]) -> None:
-        """Show a field for each throw, in order; fields that are there already stay."""
+        """Show a field for each roll, in order; fields for the same rolls stay."""
         wanted = {each.ask.what: each for each in throws}
         for what in [what for what in self.cells if what not in wanted]:
             gone = self.cells.pop(what)
@@ -170,7 +170,7 @@ class WanderingDialog(QtWidgets.QDialog):
         return cell
 
     def _show_ways(self) -> None:
-        """Offer the places they may come from; a throw among the likeliest chooses one."""
+        """Offer the ways in for the monsters; a roll among the likeliest preselects one."""
         plan = self._plan
         self.way.setEnabled(plan.feet is not None)
         ways: tuple[WayIn, ...] = ()
@@ -203,7 +203,7 @@ class WanderingDialog(QtWidgets.QDialog):
 
 
 class _ThrowCell(QtWidgets.QWidget):
-    """The field of a throw under its name."""
+    """The field of a roll, under its label."""
 
     def __init__(self, words: str, dice: Roll) -> None:
         super().__init__()

@@ -60,7 +60,7 @@ class TablePage(QtWidgets.QWidget):
         self.rows.itemDoubleClicked.connect(self._choose_row)
 
     def show_tables(self, *preferred: str) -> None:
-        """List the kept tables, and take the first preferred one; with none, ask for a text."""
+        """List the saved tables and show a preferred or the first one; if none, begin a new one."""
         self.choice.clear()
         for table in kept_tables(self._folder):
             self.choice.addItem(table.title, table.text)
@@ -87,7 +87,7 @@ class TablePage(QtWidgets.QWidget):
             self.rows.scrollToItem(item)
 
     def keep_if_new(self) -> None:
-        """Keep a table that was pasted and not kept yet."""
+        """Save the table if its editor is open and its text has rows."""
         if self._table.rows and not self.editor.isHidden():
             self._keep()
 

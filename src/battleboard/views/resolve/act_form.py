@@ -110,9 +110,9 @@ class ActForm(QWidget):
     all_rolled = Signal()
 
     asks: str = ""
-    """What to do next; shown while there is nothing else to report."""
+    """The DM's next step; shown while there is nothing else to report."""
     about: str = ""
-    """What is known of the act; shown below the moment at which it comes."""
+    """Facts about the act; shown below the moment at which it comes."""
 
     def __init__(self, session: Session, act: Act) -> None:
         super().__init__()
@@ -155,7 +155,7 @@ _DO_IT: Final = "No dice needed. Press Enter to apply."
 class PlainForm(ActForm):
     """One button, plus another for all simultaneous acts without dice.
 
-    If the target of an advance is gone, what can be done instead is offered in their place.
+    If the target of an advance is gone, buttons for the fallbacks take their place.
     """
 
     asks = _DO_IT

@@ -61,7 +61,7 @@ class PoolRow(QWidget):
         self.setVisible(bool(self.slots))
 
     def follow(self, used: UsedPower, whom: Iterable[str]) -> None:
-        """Choose among these figures from now on, until all dice have chosen some of them."""
+        """Let the pool affect these figures instead; ignored once all its dice are entered."""
         if self._has_chosen:
             return
         throws = {each.ask: each for each in pool_throws(self._session.battle, used, whom)}
@@ -109,7 +109,7 @@ _NO_TARGETS: Final = "Choose targets first: Others… adds them."
 
 
 class TypedEffects(NamedTuple):
-    """A command with the rolls typed for it."""
+    """A command to apply effects, with the typed rolls by their names."""
 
     command: Inflict
     typed: dict[str, int]
@@ -169,7 +169,7 @@ class AppliedEffectsFields(QWidget):
 
     @property
     def infliction(self) -> AppliedEffects | None:
-        """What the power does according to the fields, or None if the dice cannot be parsed."""
+        """The effects entered in the fields, or None if the dice cannot be parsed."""
         dice = self.harm.roll
         if dice is None:
             return None
@@ -189,7 +189,7 @@ class AppliedEffectsFields(QWidget):
 
     @property
     def command(self) -> TypedEffects | None:
-        """The command with all typed rolls, or None if something is missing."""
+        """The command with the typed rolls; for unreadable dice emit `hint`, and give None."""
         what = self.infliction
         if what is None:
             self.hint.emit(UNREADABLE)
@@ -254,7 +254,7 @@ class AppliedEffectsFields(QWidget):
             menu.addAction("Caster level", self.harm.level.show)
 
     def focus_first(self) -> None:
-        """Focus the first open save, or what follows it."""
+        """Focus the first open pool die or save, or else the damage."""
         if self.pools.waiting:
             self.pools.waiting[0].setFocus()
         elif self._waiting:
@@ -342,7 +342,7 @@ class AppliedEffectsFields(QWidget):
         self._follow()
 
     def _show_harm(self) -> None:
-        """Hide the damage where there is none, or where each target has its own damage field."""
+        """If concise, show the damage row only for shared damage, or where a save may halve it."""
         what = self.used.infliction(self.session.battle)
         asked = what.damage or what.dice.number or what.heals
         shared = asked and (self.harm.own is None or bool(self.targets.against))

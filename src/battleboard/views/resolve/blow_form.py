@@ -27,7 +27,7 @@ from battleboard.views.widgets.layouts import STRETCH, add_parts, hbox, stretche
 _FACES = 20
 _PERCENT = 100
 _NAMED_IN_MELEE = 6
-"""Beyond so many, only the tooltip says whom each number means."""
+"""With more figures in the melee, only the tooltip lists whom each number hits."""
 
 
 class NeededNumber(QWidget):

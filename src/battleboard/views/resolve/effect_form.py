@@ -35,7 +35,7 @@ _MORE: Final = "Move it, change its targets, saves, damage or effects, or give i
 
 
 class AfterHitForm(ActForm):
-    """Asks for the save against what a hit brings, with the victim filled in.
+    """Asks for the save against a hit's poison or other effect, with the victim filled in.
 
     Enter after the last die applies the result; one undo reverts it.
     """
@@ -87,7 +87,7 @@ class AfterHitForm(ActForm):
             self._do()
 
     def _go_on(self) -> None:
-        """Apply the result once the last die is entered."""
+        """Apply the result once no save is open."""
         if not self.fields.targets.waiting:
             self._do()
 
@@ -114,7 +114,7 @@ def power_in_use(session: Session, act: Act) -> UsedPower:
 
 
 class EffectForm(ActForm):
-    """The form of an act other than an attack: who it affects, their saves, and the damage.
+    """The form of a spell or device: who it affects, their saves, and the damage.
 
     Everything is one command. A harmful act that would do nothing asks for confirmation.
     """
@@ -219,7 +219,7 @@ class EffectForm(ActForm):
         return power is not None and power.form is not None
 
     def _show_place(self) -> None:
-        """Ask for the place of a power that has an area, or to move it if targets have left."""
+        """Offer to place the power's area, or to move it if it may move and targets have left."""
         battle, is_placed = self.session.battle, self._field is not None
         act = open_act(battle, self.act.id).act
         aimed_at = (who for who in act.targets if who in battle.figures)
@@ -231,7 +231,7 @@ class EffectForm(ActForm):
         self.place.setToolTip(escape_html(left) if is_placed else place_in_words(battle))
 
     def more_menu(self) -> QMenu:
-        """What is seldom needed: another place or target, other effects, or none."""
+        """Build the menu of seldom used choices: another place or target, effects, or none."""
         menu = QMenu(self)
         may_move = self._has_area and self._field is not None and self.place.isHidden()
         if may_move and is_placed_late(self.session.battle):
@@ -254,7 +254,7 @@ class EffectForm(ActForm):
             self._show_place()
 
     def _lay_out(self) -> None:
-        # The act's title already says what this sentence would.
+        # The panel's header shows this sentence.
         self.about = self.fields.about.text
         self.fields.about.hide()
         self.fields.head.insertWidget(0, self.place)

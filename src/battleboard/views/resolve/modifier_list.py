@@ -60,7 +60,7 @@ class ModifierRow(QtWidgets.QAbstractButton):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """As high as its words, wrapped beside its value."""
+        """Return the height of the words, wrapped beside the number."""
         room = QRectF(0, 0, width - _LEFT - self._value_px() - S, _TALLEST)
         wrapped = QFontMetricsF(self.font()).boundingRect(room, _WRAPPED, self.bearing.words)
         return max(self.sizeHint().height(), ceil(wrapped.height()) + XS)

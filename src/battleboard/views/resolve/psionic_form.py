@@ -1,4 +1,4 @@
-"""The form of psionic combat: each figure's modes for the next segment, and what it suffers."""
+"""The form of psionic combat: each figure's modes for the next segment, and its losses."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -98,7 +98,7 @@ class ResultField(QLineEdit):
 
 
 class PsionicForm(ActForm):
-    """Asks for everyone's modes for one segment; Enter goes through the results, then plays it."""
+    """Asks for all modes of one segment; Enter goes through the results, then plays the segment."""
 
     asks = _ASKS
 
@@ -114,7 +114,7 @@ class PsionicForm(ActForm):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show everyone who takes part now; what is typed stays as long as they are the same."""
+        """Show a row for each figure in the combat; unless the rows differ, typed entries stay."""
         battle = self.session.battle
         rows = psionic_rows(battle, open_act(battle, self.act.id))
         if rows == tuple(each.row for each in self.minds):

@@ -205,8 +205,7 @@ class ActHeader(QWidget):
 _TOLD: Final = 2
 _CALM: Final = 10
 _AROUND: Final = 54
-"""Lines of text, and pixels of margins, that most blows and shots fit in, so that the list above
-keeps its height from blow to blow."""
+"""Lines and pixels that most attacks fit in: the list above keeps its height between them."""
 
 
 class ResolvePanel(Panel):
@@ -233,7 +232,7 @@ class ResolvePanel(Panel):
         return self.form is not None
 
     def sizeHint(self) -> QSize:
-        """As high as the act needs, and the same for all ordinary blows."""
+        """The height that the act needs, and at least that of an ordinary attack."""
         needed = super().sizeHint()
         calm = QSize(0, _CALM * self.fontMetrics().height() + _AROUND)
         return needed.expandedTo(calm) if self.form else needed

@@ -95,7 +95,7 @@ class SaveRow(QWidget):
 
     @property
     def is_bare(self) -> bool:
-        """Whether nothing is asked of it: then it is a chip."""
+        """Whether the row has no save, resistance, damage or ruling, and so shows as a chip."""
         asks = self._allowed or self.damage is not None or self.resists is not None
         return not asks and self._ruled is None
 
@@ -115,7 +115,7 @@ class SaveRow(QWidget):
 
     @property
     def victim(self) -> Victim:
-        """The figure as the command takes it."""
+        """The figure with its save, damage and magic resistance, for the command."""
         own = self.damage.value if self.damage else None
         needed = int(self.needed.text()) if self._typed_save else None
         if self.resists is None:
@@ -220,7 +220,7 @@ class SaveRow(QWidget):
         return self.slot.value >= int(self.needed.text())
 
     def _show(self) -> None:
-        """Show the outcome; once known, the number needed gives its room to the damage."""
+        """Show the save's outcome; once it is known, hide the number needed if damage is asked."""
         known, affects = self.saved, not (self.is_tried or self.is_resisted)
         self.came.setText(_OPEN if known is None else _SAVED if known else _FAILED)
         self.came.setAccessibleName(
@@ -254,7 +254,7 @@ _LETTERS: Final = 3
 class SaveList(QWidget):
     """The targets, one per line, below the kind of save and a button to add targets.
 
-    Where nothing is asked of them, they are chips in a row.
+    Targets with no save, resistance, damage or ruling are chips in a row.
 
     `changed()` is emitted when the targets change, `entered()` when the last roll was entered,
     `harmed()` when one target's damage was, `damage_rolled()` when it was rolled, and
@@ -321,7 +321,7 @@ class SaveList(QWidget):
 
     @property
     def victims(self) -> tuple[Victim, ...]:
-        """All targets as the command takes them."""
+        """All targets with their saves, damage and magic resistance, for the command."""
         return tuple(row.victim for row in self.saves)
 
     @property
@@ -383,7 +383,7 @@ class SaveList(QWidget):
         self.changed.emit()
 
     def _show_head(self) -> None:
-        """Show the kinds of save and the buttons, unless a menu has them."""
+        """Show the kinds of save and the buttons; if concise, leave out those that the menu has."""
         may = self.kinds.count() > 1 and self.may_save
         self.kinds.setVisible(may and (self._are_saves_offered or not self._is_concise))
         self.others.setVisible(not (self._is_concise and self.whom))

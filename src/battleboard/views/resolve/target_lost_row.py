@@ -73,7 +73,7 @@ class VolleyRow(QWidget):
         self._usual.setFocus()
 
     def turn_to_usual(self) -> None:
-        """Turn to the nearest foes; losing the shots takes another key."""
+        """Take the default option, but if that loses the shots, only focus its button."""
         self._usual.setFocus()
         if self._usual is not self.lose:
             self._usual.click()
@@ -168,7 +168,7 @@ class TargetLostRow(QWidget):
         self.offers[self._usual].click()
 
     def turn_to_usual(self) -> None:
-        """Follow, or aim at another foe; losing the act takes another key."""
+        """Take the default option, but if that loses the act, only focus its button."""
         self.focus_usual()
         if self._shown and self._shown.taken != "lose":
             self.take_usual()

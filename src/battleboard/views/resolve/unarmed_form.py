@@ -34,7 +34,7 @@ _MOST_HARM: Final = 99
 
 
 class UnarmedForm(ActForm):
-    """Asks the table's questions, and for its two rolls; the DM may rule instead."""
+    """Asks the unarmed table's questions and its two rolls; the DM may rule the result instead."""
 
     asks = "Type the percentile rolls, roll them, or choose the result."
 

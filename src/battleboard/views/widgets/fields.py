@@ -51,7 +51,7 @@ def _takes_tab(widget: QtWidgets.QWidget) -> bool:
 def _next_in_row(
     places: Mapping[QtWidgets.QWidget, QPoint], here: QPoint, high: int
 ) -> QtWidgets.QWidget | None:
-    """Return what comes next to the right of a place, or else first in the next row below."""
+    """Return the next widget to the right of a place, or else the first in the row below."""
     off = high / 4
     lower = {each: at for each, at in places.items() if at.y() > here.y() + off}
     top = min((at.y() for at in lower.values()), default=0)
@@ -108,7 +108,7 @@ class TypedSearch(QObject):
             each.installEventFilter(self)
 
     def forget(self) -> None:
-        """Start a new word."""
+        """Clear the typed text, so that the next key starts a new word."""
         self._typed = ""
 
     def eventFilter(  # noqa: N802 - Qt's own name
@@ -204,7 +204,7 @@ class _CompleterFilter(QObject):
         return True
 
     def _pass_on(self, event: QMouseEvent) -> bool:
-        """Close the list on a press beside it, and click what is there."""
+        """Close the list on a press beside it, and click the widget under the mouse."""
         if self._popup.rect().contains(event.position().toPoint()):
             return False
         self._popup.hide()
@@ -283,7 +283,7 @@ class DieField(QtWidgets.QLineEdit):
 
     @property
     def note(self) -> str:
-        """How to roll with dice that people own, if some results must be rerolled; else ''."""
+        """Instructions for dice that people own, if some results must be rerolled; else ''."""
         owned = owned_dice(self.dice)
         return owned.words if owned.again else ""
 
@@ -298,7 +298,7 @@ class DieField(QtWidgets.QLineEdit):
 
     @property
     def fault(self) -> str:
-        """What is wrong with the number in the field, or ''."""
+        """The error in the number in the field, or ''."""
         if not self.text() or self.value is not None:
             return ""
         shows = f"{self.dice} gives {self.dice.lowest} to {self.dice.highest}"
@@ -332,7 +332,7 @@ class DieField(QtWidgets.QLineEdit):
         self.setText("" if value is None else str(value))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Roll on R; type everything else."""
+        """Roll on R; send a digit that can only be the next die's there; type everything else."""
         if event.key() == Qt.Key.Key_R and not event.modifiers():
             if self.dice.number:
                 self.roll_asked.emit()

@@ -24,7 +24,7 @@ Row: TypeAlias = tuple[str | QWidget, QWidget] | QWidget | QLayout
 
 
 def form_rows(*rows: Row, on: QWidget | None = None, spacing: int | None = S) -> QFormLayout:
-    """Lay fields under each other; one without a name of its own is called what its label says."""
+    """Lay fields out in rows; a field without an accessible name gets the text of its label."""
     made = QFormLayout()
     if on is not None:
         on.setLayout(made)
@@ -42,7 +42,7 @@ def form_rows(*rows: Row, on: QWidget | None = None, spacing: int | None = S) ->
 
 
 def text_field(text: str = "", *, name: str = "", prompt: str = "", hint: str = "") -> QLineEdit:
-    """A line of text; while empty, it shows the prompt."""
+    """A one-line text field; while empty, it shows the prompt."""
     made = QLineEdit(text)
     made.setPlaceholderText(prompt)
     _explain(made, name, hint)
@@ -50,7 +50,7 @@ def text_field(text: str = "", *, name: str = "", prompt: str = "", hint: str = 
 
 
 def text_area(text: str = "", *, name: str, prompt: str = "") -> QPlainTextEdit:
-    """Lines of text, which Tab leaves; while empty, they show the prompt."""
+    """A field for several lines of text, which Tab leaves; while empty, it shows the prompt."""
     made = QPlainTextEdit(text)
     made.setPlaceholderText(prompt)
     made.setTabChangesFocus(True)
@@ -59,7 +59,7 @@ def text_area(text: str = "", *, name: str, prompt: str = "") -> QPlainTextEdit:
 
 
 def text_table(name: str, columns: Sequence[str], widths: Sequence[int]) -> QTreeWidget:
-    """Rows under headings; the last column takes the rest of the width."""
+    """A table of rows under headings; the last column takes the rest of the width."""
     made = QTreeWidget()
     made.setProperty("look", "table")
     made.setHeaderLabels(list(columns))
@@ -81,7 +81,7 @@ def number_field(  # noqa: PLR0913 - what a field is, each part named
     unit: str = "",
     lowest: str = "",
 ) -> QSpinBox:
-    """A whole number between words; `lowest` is what the field says instead of its minimum."""
+    """A field for a whole number; `lowest` is the text that it shows instead of its minimum."""
     made = QSpinBox()
     made.setRange(least, most)
     made.setPrefix(before)
@@ -95,7 +95,7 @@ def number_field(  # noqa: PLR0913 - what a field is, each part named
 def choice_field(
     choices: Mapping[T, str], chosen: T | None = None, *, name: str = "", hint: str = ""
 ) -> QComboBox:
-    """A list of values in words; the first is chosen if `chosen` is none of them."""
+    """A combo box of values with their texts, which selects `chosen`, or else the first."""
     made = QComboBox()
     for at, (value, words) in enumerate(choices.items()):
         made.addItem(words, value)

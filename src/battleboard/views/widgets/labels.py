@@ -146,7 +146,7 @@ class Sentence(QWidget):
         return QtGui.QFontMetricsF(self.font()).lineSpacing()
 
     def _first_line(self, text: str, width: float) -> int:
-        """How many characters fit on one line without breaking a word."""
+        """The number of characters that fit on one line without breaking a word."""
         layout = QtGui.QTextLayout(text, self.font())
         option = QtGui.QTextOption()
         option.setWrapMode(self._wrapping)

@@ -9,11 +9,11 @@ from battleboard.views.theme.sizes import XS, S
 
 _Box = TypeVar("_Box", bound=QBoxLayout)
 Part: TypeAlias = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
-"""A part of a box, one with its share of the room that is left, or a gap in pixels."""
+"""A part of a box, a part with its stretch factor, or a gap in pixels."""
 Margins: TypeAlias = int | tuple[int, int, int, int] | None
-"""All alike, or left, top, right and bottom; None leaves those of the style."""
+"""One margin for all sides, or left, top, right and bottom; None keeps the style's."""
 STRETCH: Final = -1
-"""A gap that pushes what follows to the end."""
+"""A gap that takes the spare room, and so pushes the next parts to the end."""
 
 
 def hbox(

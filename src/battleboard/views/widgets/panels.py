@@ -26,7 +26,7 @@ _FULL: Final = 1000
 
 
 class WorkBar(QtWidgets.QWidget):
-    """Shows the progress of some work; hidden while there is none."""
+    """Shows the progress of background work; hidden while none runs."""
 
     def __init__(self, work: BackgroundWork) -> None:
         super().__init__()

@@ -39,7 +39,7 @@ def open_menu(menu: QtWidgets.QMenu, at: QPoint) -> None:
 
 
 def _below_bar(menu: QtWidgets.QMenu, at: QPoint) -> QPoint:
-    """Where a menu opens: at a point, or as far above as the screen requires, but below the bar."""
+    """The place of a menu: a point, or as far above as the screen requires, but below the bar."""
     parent = menu.parentWidget()
     window = parent.window() if parent else None
     bar = window.menuBar() if isinstance(window, QtWidgets.QMainWindow) else None
@@ -109,11 +109,11 @@ class _Caption(QtWidgets.QLabel):
         self._menu = menu
 
     def sizeHint(self) -> QSize:
-        """The width of its text, less that of the shortcut column."""
+        """The size of the caption's text, less the width of the shortcut column."""
         return self._beside_notes(super().sizeHint())
 
     def minimumSizeHint(self) -> QSize:
-        """Likewise narrow: a minimum above the size hint would win."""
+        """As narrow as the size hint: a wider minimum would override it."""
         return self._beside_notes(super().minimumSizeHint())
 
     def _beside_notes(self, hint: QSize) -> QSize:
@@ -202,7 +202,7 @@ def question_row(question: str, *answers: QtWidgets.QWidget) -> QtWidgets.QVBoxL
 
 
 def side_by_side(*parts: QtWidgets.QWidget, fill: bool = False) -> QtWidgets.QWidget:
-    """Widgets in a row, at their preferred width or filling it."""
+    """A row of widgets at their preferred width, or with `fill`, filling the width."""
     made = QtWidgets.QWidget()
     hbox(*parts, *(() if fill else (STRETCH,)), on=made)
     return made
@@ -225,7 +225,7 @@ class CountedQuestion(Protocol):
 
     @property
     def id(self) -> str:
-        """The key of its answer."""
+        """The key of the question's count."""
 
     @property
     def words(self) -> str:
@@ -233,7 +233,7 @@ class CountedQuestion(Protocol):
 
     @property
     def value(self) -> int:
-        """What each count adds."""
+        """The number that each count adds."""
 
     @property
     def most(self) -> int:
@@ -289,5 +289,5 @@ def _field(
 
 
 def _adds(question: CountedQuestion) -> str:
-    """What the question adds to the roll, in short."""
+    """The number that a question adds to the roll, as text."""
     return f"{signed(question.value)}{' each' if question.most > 1 else ''}"

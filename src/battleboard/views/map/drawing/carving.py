@@ -212,7 +212,7 @@ _HINTS: Final[Mapping[CarveShape, str]] = MappingProxyType(
 
 
 class CarveMode(DrawMode):
-    """A drag carves a shape out of the rock, or fills it if Alt or the bar says so."""
+    """Drags, or clicks for a polygon, carve floor or fill it with rock; Alt swaps the two."""
 
     name = "Carve"
     sign = ToolIcon.CARVE

@@ -124,7 +124,7 @@ class DrawMode(Tool):
 
     @property
     def hint(self) -> str:
-        """What the mouse does, in one sentence."""
+        """The hint on the bar: the use of the mouse, in one sentence."""
         return ""
 
     @property
@@ -149,4 +149,4 @@ class DrawMode(Tool):
         self.given_up()
 
     def begun(self) -> None:
-        """The mode has just been chosen."""
+        """Prepare the mode, which has just been chosen."""

@@ -50,7 +50,7 @@ _ARROWS: Final[Mapping[int, Point]] = MappingProxyType(
 
 
 class _DragState(NamedTuple):
-    """What is being dragged: the grip, the point that snaps, and where the drag began."""
+    """A drag in progress: its grip, the point that snaps, and the place where it began."""
 
     grip: Grip
     anchor: Point
@@ -309,7 +309,7 @@ class EditMode(DrawMode):
             self.picked.move((to[0] - hold.anchor[0], to[1] - hold.anchor[1]))
 
     def _changes(self, hold: _DragState, to: Point) -> board_edits.Changed:
-        """What the drag would change if it ended at `to`."""
+        """Return the changes that the drag would make if it ended at `to`."""
         board = self.battle.board
         if hold.grip.corner:
             return board_edits.drawing_corner(board, walls_nearby(board.walls), hold.grip, to)
@@ -317,7 +317,7 @@ class EditMode(DrawMode):
         return board_edits.reshaping(board, self.picked.parts, moved(by))
 
     def _target(self) -> Snap:
-        """Where the dragged point would land, after snapping."""
+        """The place where the dragged point would land, after snapping."""
         at = self._place(self._pixel)
         hold, board = self._hold, self.battle.board
         if hold is None:

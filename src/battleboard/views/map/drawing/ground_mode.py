@@ -316,7 +316,7 @@ class GroundMode(DrawMode):
         return bool(self.kind.currentData() == _WAY)
 
     def _way_end(self, event: QMouseEvent) -> Point:
-        """Where a click places an end of stairs: the centre of a square, or anywhere with Shift."""
+        """The place of a clicked end of stairs: a square's centre, or any place with Shift."""
         place = self.view.camera.to_board(event.position())
         return place if self._freely else self.battle.board.grid.snap(place)
 

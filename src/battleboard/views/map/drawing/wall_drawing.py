@@ -176,7 +176,7 @@ class WallsMode(DrawMode):
         self.view.update()
 
     def snap(self) -> Snap:
-        """Where the next corner would land."""
+        """The place of the next corner, by typed numbers or by the mouse after snapping."""
         if self._typed is not None and self._chain:
             return Snap(self._typed.end(self._chain[-1]), "free")
         at = self.view.camera.to_board(self._pixel)
@@ -239,7 +239,7 @@ class WallsMode(DrawMode):
         self.view.update()
 
     def _finish(self) -> None:
-        """Add the chain to the board."""
+        """Add the chain to the board; cancel a single point or a shape."""
         if len(self._chain) >= _FEWEST and not self.choice.is_shape:
             self._draw(closed=False)
         else:

@@ -115,7 +115,7 @@ class WandMode(DrawMode):
             self._together = self._together._replace(rooms=rooms, walls=self._board.walls)
 
     def _laid(self, found: TracedRoom) -> Board | None:
-        """The board with a room added; it shares walls with rooms traced just before."""
+        """The board with a traced room, or None; with `middle`, it shares walls with its group."""
         board = self._board
         if self._together.walls != board.walls:
             self._together = _TraceGroup(bare=board.walls)

@@ -57,7 +57,7 @@ class FlameGlow(NamedTuple):
         painter.drawImage(self.box.topLeft(), _light(self.radius, self.colour))
 
     def strength(self, seconds: float) -> float:
-        """An uneven wave, different for each flame."""
+        """Return the glow's opacity at a time: an uneven wave, different for each flame."""
         seed = self.at.x() * 0.37 + self.at.y() * 0.61
         waves = sin(tau * 0.9 * seconds + seed) + sin(tau * 2.3 * seconds + 1.7 * seed)
         return _GLOWS + _BREATHES * waves / 2
@@ -89,12 +89,12 @@ class MovingGround(NamedTuple):
 
 
 def moving_ground(board: Board, items: DrawList, camera: Camera) -> MovingGround:
-    """The known water on a board, and the light around flames in sight."""
+    """The water on a board, and a glow around its lights and each figure with a lit light."""
     water = [ground.outline for ground in board.ground if ground.kind == "water"]
     far = max(1, round(_GLOW_FT * camera.scale))
     flames = [(light.at, light.colour) for light in items.lights if not light.magical_dark]
     flames += [(token.body.at, _FLAME) for token in items.tokens if token.look.lit]
-    # A carried light moves in steps: what the veil leaves of it holds for several frames.
+    # A carried light moves in steps, so that its veiled image can be reused for several frames.
     step = max(1, far // _STEPS)
     glows = (
         FlameGlow((camera.to_screen(at) / step).toPoint() * step, far, colour)
@@ -104,10 +104,10 @@ def moving_ground(board: Board, items: DrawList, camera: Camera) -> MovingGround
 
 
 class AmbiencePainter:
-    """Paints moving ground.
+    """Paints moving water and glows, except where the veil hides them.
 
-    What the veil leaves of it is kept until camera, water or the veil over it change, so that a
-    tick only copies images.
+    Their images, with the veiled parts erased, are cached until the camera, the water or the veil
+    over them changes, so that a tick only copies images.
     """
 
     def __init__(self) -> None:
@@ -124,7 +124,7 @@ class AmbiencePainter:
         camera: Camera,
         veil: Veil | None,
     ) -> None:
-        """Paint what lies within the painter's clip."""
+        """Paint the water and glows within the painter's clip."""
         self._look(ground.water, camera, veil if veil and veil.hides_all else None)
         clip = painter.clipRegion()
         for box in boxes(ground.water_region & clip.boundingRect()):
@@ -139,7 +139,7 @@ class AmbiencePainter:
         painter.setOpacity(1.0)
 
     def _look(self, water: QPainterPath, camera: Camera, veil: Veil | None) -> None:
-        """Forget what was kept for another camera or water, or where the veil has changed."""
+        """Drop images cached for another camera or water, and those where the veil has changed."""
         if camera != self._camera or water != self._water:
             self._kept.clear()
         elif veil is not self._veil:
@@ -147,7 +147,7 @@ class AmbiencePainter:
         self._veil, self._camera, self._water = veil, camera, water
 
     def _forget(self, changed: QRegion | None, camera: Camera) -> None:
-        """Forget what lies in a region; with None, everything."""
+        """Drop the cached images that touch a region; all for None, or on a turned board."""
         if changed is None or camera.turns:
             self._kept.clear()
         else:
@@ -156,7 +156,7 @@ class AmbiencePainter:
                 del self._kept[key]
 
     def _unveiled(self, box: QRect, kind: str, paint: _Paint) -> QImage:
-        """What `paint` paints in a box, without what the veil hides of it."""
+        """Return the image that `paint` paints in a box, with veiled parts erased; cached."""
         key = box.left(), box.top(), box.width(), box.height(), kind
         image = self._kept.pop(key, None)
         if image is None:
@@ -169,7 +169,7 @@ class AmbiencePainter:
 
 
 def _rippling(water: QImage, box: QRect, drift: Drift, scale: float) -> QImage:
-    """Ripples where there is water in a box."""
+    """Return the image of the ripples in a box, cut out to the shape of its water."""
     layer = QImage(box.size(), QImage.Format.Format_ARGB32_Premultiplied)
     layer.fill(Qt.GlobalColor.transparent)
     tile = _ripples(max(16, round(_RIPPLE_FT * scale)))

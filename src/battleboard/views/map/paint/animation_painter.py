@@ -107,7 +107,7 @@ def _paint_bloom(
 def _light(
     middle: QPointF, radius: float, colours: tuple[str, str], alpha: float
 ) -> QRadialGradient:
-    """A gradient of light, white-hot in the middle, that fades with `alpha`."""
+    """A gradient from the first colour in the middle to the second, at an opacity of `alpha`."""
     light, shade = QRadialGradient(middle, radius), QColor(colours[0])
     shade.setAlphaF(_CORE * alpha)
     light.setColorAt(0.0, shade)
@@ -136,7 +136,7 @@ _Shade: TypeAlias = tuple[float, QColor | str, float]
 
 
 class BloomLight(NamedTuple):
-    """The colour of a light, its phase from 0 to 1, and what it is made of."""
+    """The colour of a light, its phase from 0 to 1, and its element."""
 
     colour: str
     phase: float
@@ -181,7 +181,7 @@ def paint_bloom(
 def _bloom_light(
     shown: QRectF, middle: QPointF, front: float, glow: BloomLight, hot: str
 ) -> QImage:
-    """Render the light for a box: billows, and a core that starts white-hot."""
+    """Render the light for a box: billows, and a core that is `hot` and shrinks."""
     size = QSize(ceil(shown.width() / _GRAIN), ceil(shown.height() / _GRAIN))
     image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)

@@ -73,7 +73,7 @@ class DetailTiles(QObject):
         )
 
     def whole(self, name: str, usual: int, wide: float) -> Mipmap | None:
-        """An image that is shown whole, `wide` pixels wide."""
+        """An image shown whole, `wide` pixels wide; the crops of all others are dropped."""
         for key in [key for key in self._shown if key[1] != name]:
             del self._shown[key]
         return self._get((0, name), usual, wide, lambda whole: QRectF(QPointF(), QSizeF(whole)))

@@ -64,7 +64,7 @@ class OpeningPainter:
         self._thick, self._pixel, self._cap = brush.thick, brush.pixel, brush.cap
 
     def paint(self, openings: list[Wall]) -> None:
-        """Paint those that are not slabs, then all signs on top."""
+        """Paint the openings that are not slabs, then the signs of all doors on top."""
         for each in openings:
             if is_leafless(each):
                 self._paint_hung(each)

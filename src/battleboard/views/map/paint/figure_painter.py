@@ -30,7 +30,7 @@ _NAME_EMS: Final = 8
 _ELBOW_ROOM_PX: Final = 160
 _ASIDE: Final = 0.6
 _SEEN: Final = 0.3
-"""How far the fallen are moved aside under others, in radii, and how much must stay visible."""
+"""Shift of a fallen figure from under others, and the part that must be visible, in radii."""
 
 
 class FiguresInView(NamedTuple):
@@ -48,7 +48,7 @@ def radius_px(body: Body, scale: float, ratio: float = 1.0) -> float:
 
 
 def reach_px(placed: map_labels.PlacedFigure, focus: Focus) -> int:
-    """How far a figure with its rings reaches from its middle, without its name."""
+    """The distance that a figure with its rings reaches from its middle, without its name."""
     who = placed.token.who
     is_marked = who == focus.hovered or who in focus.next or who in focus.selected
     return ceil(placed.radius * (_RING_ROOM if is_marked else ROOM)) + 1

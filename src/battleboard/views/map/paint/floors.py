@@ -92,7 +92,7 @@ _FLOORS: Final[Mapping[Floor, Callable[[QPainter, FloorColours, Random], None]]]
 def _courses(
     rng: Random, *, high_ft: float, shortest_ft: float, longest_ft: float
 ) -> Iterator[QRectF]:
-    """The stones of a tile in courses, which wrap from the tile's right edge to its left."""
+    """The stones or planks of a tile in courses, which wrap from its right edge to its left."""
     for course in range(round(TILE_FT / high_ft)):
         left = start = rng.uniform(0, longest_ft)
         while left < start + TILE_FT:
@@ -132,7 +132,7 @@ def _tint(colours: FloorColours, rng: Random, strength: float) -> QColor:
 
 
 class Pebbles(NamedTuple):
-    """How many pebbles to scatter, their size range, colours, and opacity."""
+    """The number of pebbles to scatter, their size range, colours, and opacity."""
 
     amount: int
     sizes: tuple[float, float]

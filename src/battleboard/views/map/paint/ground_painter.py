@@ -28,7 +28,7 @@ _SHADOW: Final = 0.09
 
 @dataclass(frozen=True, slots=True)
 class MapGround:
-    """What a board's ground consists of, at any scale.
+    """The parts of a board's ground, at any scale.
 
     `pictures` holds the image of each surface, or None until it is loaded. `weight` is the width of
     grid lines in device pixels; 0 hides the grid. If only a part is known, `boxes` are where images
@@ -64,7 +64,7 @@ class MapGround:
 
     @property
     def whole(self) -> tuple[object, ...]:
-        """What the look of the whole ground depends on.
+        """A key for the look of the whole ground: if it changes, everything is repainted.
 
         This includes whether a surface has any carved floor: the first piece turns the rest of the
         surface into rock.
@@ -90,7 +90,7 @@ class MapGround:
         return [*self.walls.since(before.walls), *map(_box_around, outlines), *known]
 
     def _other_boxes(self, before: "MapGround") -> list[QRectF]:
-        """Where images are drawn in only one of two versions."""
+        """Boxes in feet where only one of two versions draws images."""
         if not any(self.pictures) or self.boxes is before.boxes:
             return []
         found = _region_of(before.boxes or ()) ^ _region_of(self.boxes or ())
@@ -167,7 +167,7 @@ class GroundPainter:
         self._paint_walls(painter, QRectF(part))
 
     def _paint_kinds(self, painter: QPainter, on_table: QRect) -> None:
-        """Paint water, rubble and the like, whose outlines may reach beyond the board."""
+        """Paint terrain, clipped to the board: an outline may reach beyond its edge."""
         if not self.terrain.board.ground:
             return
         painter.save()

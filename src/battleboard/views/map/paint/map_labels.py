@@ -108,7 +108,7 @@ def paint_pill(painter: QtGui.QPainter, box: QRectF, colours: Colours) -> None:
 
 
 _TOLD_OF: Final = 3
-"""How much longer the names of highlighted figures may be."""
+"""Factor by which the names of highlighted figures may be longer than others."""
 
 
 class PlacedFigure(NamedTuple):

@@ -36,7 +36,7 @@ def bar_feet(cell_ft: float, scale: float) -> float:
 
 
 class ScaleBar:
-    """Paints the bar from a cached image."""
+    """Paints the scale bar from a cached image."""
 
     def __init__(self) -> None:
         self._style: MapStyle | None = None
@@ -94,7 +94,7 @@ _AHEAD_PX: Final = 400
 
 
 class MapFrame(NamedTuple):
-    """Everything that one picture of the map shows.
+    """The inputs of one picture of the map.
 
     `size` is in logical pixels, of which the lowest `foot` and the rightmost `side` are covered by
     something else. A `hasty` frame is one of many during a zoom, each at another scale.
@@ -119,7 +119,7 @@ class MapPainter(Protocol):
         """Paint a frame; False if another paint is needed to finish it."""
 
     def changed(self, frame: MapFrame) -> QRegion | None:
-        """Where a frame differs from the last, in device pixels; None if possibly everywhere."""
+        """The region that differs from the last frame, in device pixels; None for possibly all."""
 
     def hold(self, frame: MapFrame, rest: Rest | None) -> None:
         """Prepare the ground of a frame, at once or in pieces with a rest after each."""

@@ -24,7 +24,7 @@ _DOT_PX: Final = 4.0
 _NEAR: Final = 0.8
 """A tag nearer to a figure than its radius plus this share of half a tag overlaps it."""
 _MOST_STEPS: Final = 4
-"""How many figures, one above the other, a mark may move up past."""
+"""Maximum number of figures, one above the other, that a mark moves up past."""
 
 
 def paint_marks(painter: QPainter, frame: MapFrame, notes: Iterable[Note]) -> None:
@@ -56,7 +56,7 @@ def _discs(frame: MapFrame) -> list[_Disc]:
 
 
 def place_above_figures(at: QPointF, discs: Sequence[_Disc]) -> QPointF:
-    """Where a mark is painted: at its place, or just above the figures standing on it."""
+    """The pixel to paint a mark at: its place, or just above the figures standing on it."""
     x, y, half = at.x(), at.y(), _HIGH_PX / 2
     for _ in range(_MOST_STEPS):
         under = [top - r for left, top, r in discs if hypot(left - x, top - y) < r + half * _NEAR]

@@ -15,14 +15,14 @@ _CLEAR: Final = 1.5
 """Clearance of a name from other figures, in name heights, scaled by one minus that factor."""
 _APART: Final = 1.08
 _WITH_SIGNS: Final = 1.3
-"""Where names start, in radii from a figure's middle: signs extend beyond the rim."""
+"""Distance of names from a figure's middle, in radii: signs extend beyond the rim."""
 _BODY: Final = 0.92
 _SEATS: Final = (
     *((0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0)),
     *((0.5, 1.0), (-0.5, 1.0), (0.5, -1.0), (-0.5, -1.0)),
     *((1.0, 1.0), (-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)),
 )
-"""Where a name may go: below, above, beside, half aside, and at the corners."""
+"""The seats for a name: below, above, beside, half aside, and at the corners."""
 _CORNER: Final = 0.72
 _FEW: Final = 12
 
@@ -51,8 +51,8 @@ class SteadyNames:
     Names overlap neither each other nor a figure, and each is closer to its own figure than to any
     other, measured from its centre or its edge. A name without such a seat is left out. A name
     keeps its seat between frames as long as this holds, and takes precedence over names without
-    one. Names of standing figures take precedence over those of the fallen, and of each kind in the
-    order that their tokens say.
+    one. Names of standing figures come before those of the fallen, and in each of these groups
+    those with the lower `precedence` come first.
     """
 
     def __init__(self, labels: NameSizes, most_px: float) -> None:
@@ -136,7 +136,7 @@ class _Near(NamedTuple):
 
 
 class _Surroundings:
-    """Finds what is in the way of a name, and which figures are near it."""
+    """The occupied boxes and the figures around names, to judge where a name may go."""
 
     def __init__(self, placed: Sequence[PlacedFigure], screen: Box | None) -> None:
         self.room = FreeSpace()
@@ -234,7 +234,7 @@ def _is_above(own: PlacedFigure, box: Box) -> bool:
 
 
 def _best(boxes: Mapping[int, Box], around: _Surroundings, later: Sequence[Box]) -> int | None:
-    """The free seat on the screen that takes the least of what others may still want."""
+    """The free seat, on the screen if possible, that overlaps the fewest boxes of `later`."""
     free = [seat for seat, box in boxes.items() if around.room.is_free(box)]
 
     def cost(seat: int) -> tuple[bool, int]:

@@ -19,11 +19,11 @@ _EIGHTHS: Final = 8
 """Decoders can scale a picture to multiples of an eighth while reading it."""
 _SMALLEST: Final = 512
 _FILM_PX: Final = 256
-"""Only pictures read as small as portraits are films: a film of the ground would fill memory."""
+"""Only images read at most this wide are animated: the frames of a map would fill memory."""
 _FILM_BYTES: Final = 16_000_000
 _SHORTEST_MS: Final = 10
 TOO_COARSE: Final = 1.3
-"""How far a picture may be enlarged before a finer one is loaded."""
+"""Factor by which an image may be enlarged before a finer one is loaded."""
 
 
 class DetailCrop(NamedTuple):
@@ -41,7 +41,7 @@ class Film(NamedTuple):
     ends: tuple[float, ...]
 
     def frame_at(self, seconds: float) -> int:
-        """The index of the frame at a moment of a film that runs over and over."""
+        """The index of the frame at a moment of a film that runs in a loop."""
         return min(bisect_right(self.ends, seconds % self.ends[-1]), len(self.frames) - 1)
 
 
@@ -49,7 +49,7 @@ class Mipmap(NamedTuple):
     """An image at several sizes, each half the last; `whole` is its original size.
 
     Where the view needs more detail than the largest has, `close_up` is a sharp crop of that part.
-    A small one that is animated has a `film`.
+    A small animated image has a `film`.
     """
 
     whole: QtCore.QSize
@@ -97,7 +97,7 @@ class PictureLoader(QtCore.QObject):
         self._work = BackgroundWork(self)
 
     def get(self, name: str, usual: int) -> Mipmap | None:
-        """An image about `usual` pixels wide, or less if it is smaller; None until it is loaded."""
+        """Return an image about `usual` pixels wide; None until it is loaded, which this starts."""
         if name not in self._copies:
             self._copies[name] = None
             content = lay_aside(self._read(name))
@@ -164,7 +164,7 @@ def _film(reader: QImageReader, first: QImage) -> Film | None:
 
 
 def _shown_s(reader: QImageReader) -> float:
-    """How long the frame read last is shown; as in browsers, one without a delay gets 0.1 s."""
+    """The seconds for which the frame read last is shown; without a delay 0.1, as in browsers."""
     delay = reader.nextImageDelay()
     return delay / 1000 if delay > _SHORTEST_MS else 0.1
 

@@ -22,7 +22,7 @@ _HEAD: Final = 4.0
 
 
 class PointingPainter:
-    """Paints over a frame, `wide` pixels thick, and only where the viewers know the ground."""
+    """Paints what the DM points at, in lines `wide` pixels thick, where viewers know the map."""
 
     def __init__(
         self,

@@ -165,7 +165,7 @@ _CORE_LOW: Final = 0.3
 
 
 def sign_drawing(sign: StatusSign, colours: Colours) -> tuple[str, Glyph]:
-    """The colour of a sign's field, and what is drawn in it, within 1 of its middle."""
+    """The colour of a sign's disc, and the glyph on it, in coordinates from -1 to 1."""
     field = colours.bad if sign in _GRAVE else colours.accent if sign in _CALM else colours.ink
     return field, _GLYPHS[sign]
 
@@ -202,7 +202,7 @@ def paint_flame(painter: QPainter, at: QPointF, radius: float, colour: str, rim:
 
 
 def _saturated(colour: QColor) -> QColor:
-    """A more saturated colour for the outside of a flame, whose core has the light's own."""
+    """A more saturated colour for the outside of a flame; its core keeps the light's colour."""
     return QColor.fromHsv(colour.hue(), min(255, 2 * colour.saturation()), colour.value())
 
 
@@ -232,7 +232,7 @@ def _outline(line: Line, *, closed: bool = False) -> QPainterPath:
 
 
 ROOM: Final = 1.5
-"""How far a figure with its signs extends, in radii."""
+"""Radius of a figure including its signs, in radii of its body."""
 _RING: Final = 0.13
 _SHAPE: Final = 0.72
 _WIDE_SHAPE: Final = 0.79

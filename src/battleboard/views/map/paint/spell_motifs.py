@@ -1,4 +1,4 @@
-"""Spell motifs: small signs that show what a spell is made of, each drawn and moved in its way."""
+"""Spell motifs: small signs of a spell's element, each with its own drawing and motion."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -14,12 +14,12 @@ from battleboard.views.map.paint.blow_animation import ROUND, AnimationCanvas, p
 from battleboard.views.theme.colours import mixed
 
 Motion: TypeAlias = Literal["out", "in", "up", "down", "around", "still"]
-"""Where signs go as time passes; one that is still fills all of the area."""
+"""How signs move over time; a single `still` sign fills the whole area."""
 _Place: TypeAlias = tuple[float, float]
 
 
 class Motif(NamedTuple):
-    """How the signs of an element look: drawn in a unit circle, filled or in lines.
+    """The signs of an element: drawn in a unit circle, filled or in lines, and their motion.
 
     A `loud` one flashes white-hot and throws beams.
     """
@@ -201,7 +201,7 @@ _INK: Final = 0.3
 
 
 def _halved(number: int) -> float:
-    """The next of 1/2, 1/4, 3/4, 1/8, 5/8 …, which fill the space from 0 to 1 evenly."""
+    """The given element of 1/2, 1/4, 3/4, 1/8, 5/8 …, which spread evenly from 0 to 1."""
     share, part = 0.0, 0.5
     while number:
         number, odd = divmod(number, 2)
@@ -211,7 +211,7 @@ def _halved(number: int) -> float:
 
 
 class MotifSpread(NamedTuple):
-    """How far signs are spread around a point, how many there are, and how large: in pixels."""
+    """The spread of signs around a point: its reach in pixels, their number and their size."""
 
     middle: QPointF
     reach: float

@@ -48,7 +48,7 @@ class RockPainter:
         scale: float,
         colours: FloorColours,
     ) -> None:
-        """Take the carved floor, with rock all around it, or the known parts of the rock."""
+        """Take the rock either as the carved floor that it surrounds, or as its known parts."""
         self._rock = rock
         self._size = size
         self._scale = scale
@@ -175,7 +175,7 @@ _LEAST_TILE_PX: Final = 256
 _OVER_PICTURE: Final = "#b4b2ae"
 """Grid lines over a picture are multiplied by this colour."""
 _COARSE: Final = 0.6
-"""Share of the shown resolution that a picture is painted with in rough painting."""
+"""Share of the screen's resolution at which rough painting draws a picture."""
 
 
 class SeenSurface(NamedTuple):

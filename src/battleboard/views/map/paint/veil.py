@@ -25,7 +25,7 @@ def rotated_painter(painter: QPainter, turns: int) -> Iterator[None]:
 
 
 def turned_part(part: QRect, turns: int) -> QRect:
-    """Where a part of the board lies after turning the board."""
+    """The rectangle of a part of the board after turning the board."""
     return QTransform().rotate(90 * turns).mapRect(part)
 
 

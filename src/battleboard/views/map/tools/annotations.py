@@ -1,4 +1,4 @@
-"""What tools paint over the map: notes, arrows, paths, and ghosts."""
+"""The painting of tools over the map: notes, arrows, paths, and ghosts."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple

@@ -45,7 +45,7 @@ def spell_notes(
     shape: SpellShape,
     colours: Colours,
 ) -> list[NoteLine]:
-    """The note on a spell's area: its name, the foes and friends in it, and other facts."""
+    """The note on a spell's area: who is in it, its range and line of sight, and resistances."""
     title = f"{with_capital(spell_of(shape.action) or shape.power.name)}: {catch.title.lower()}"
     lines = [NoteLine(title, strong=True)]
     side = battle.figure(shape.action.by).side

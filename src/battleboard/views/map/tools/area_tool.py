@@ -209,7 +209,7 @@ class AreaTool(GestureTool):
         self._tell_players()
 
     def _make_private(self) -> None:
-        """Hide the next area from the players again, until it is shown explicitly."""
+        """Stop showing the area to the players; the DM must show the next one explicitly."""
         if self._is_public:
             self.publish(public=False)
             self.made_private()
@@ -306,7 +306,7 @@ class AreaTool(GestureTool):
         return bool(heading and self._steer(heading, event)) or super().key_pressed(event)
 
     def menu_asked(self, at: QPointF) -> bool:
-        """Open the menu of the area, or outside it the menu of what is there."""
+        """Open the menu of the area, or outside it that of the figure or the floor."""
         found = self.template.area
         if self.is_laid and found and found.covers(self.view.camera.to_board(at)):
             return self._open_menu(at)

@@ -144,7 +144,7 @@ _MOST_SENTENCES = 5
 
 
 class AimGesture(Gesture):
-    """An arrow from a figure; dropping it opens the menu of what is possible there.
+    """An arrow from a figure; dropping it opens the menu of declarations possible there.
 
     Other selected figures aim along with it. While the menu is open, the map shows a forecast of
     the highlighted entry.
@@ -170,7 +170,7 @@ class AimGesture(Gesture):
             self._forecast(self._likeliest())
 
     def dropped(self, event: QMouseEvent) -> None:
-        """Open the menu of what is possible there."""
+        """Open the menu of declarations for the figure or the place under the mouse."""
         self.dragged(event)
         self._open(event)
 
@@ -227,7 +227,7 @@ class AimGesture(Gesture):
         self.view.update()
 
     def _of_all(self) -> Considered | None:
-        """What a drop would declare: an attack by several figures, or the likeliest for one."""
+        """The declaration on a drop: an attack by several figures, or the likeliest for one."""
         others = self._others()
         if self._target and others:
             return GroupChoice(all_at_one, (self._who, *others), (self._target,))
@@ -276,7 +276,7 @@ class AimGesture(Gesture):
         return declare is not None and is_weighed(self.battle, declare.action)
 
     def _room(self) -> NoteRoom:
-        """Where a note may go: beside the menu, while that is open."""
+        """The area for a note: beside the menu, while that is open."""
         room, menu = self.note_room, self._menu
         if menu is None:
             return room

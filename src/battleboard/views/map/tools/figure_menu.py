@@ -33,7 +33,7 @@ from battleboard.views.widgets.popups import add_caption, add_check
 
 
 class AliasRow(QWidgetAction):
-    """The name that players see for a figure; if empty, its own. Enter sets it."""
+    """A field for the name that players see for a figure; if empty, they see its own name."""
 
     def __init__(self, document: Document, who: str, menu: QMenu) -> None:
         super().__init__(menu)

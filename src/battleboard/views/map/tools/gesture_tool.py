@@ -1,4 +1,4 @@
-"""What all map tools share: keys, hovering, and the right button."""
+"""The base of the map tools: keys, hovering, and the right button."""
 
 from collections.abc import Callable
 
@@ -115,7 +115,7 @@ class GestureTool(Tool):
 
 
 class _RightClick(Gesture):
-    """A click with the right button."""
+    """The right button on the floor: a click opens the menu of the place."""
 
     def __init__(self, tool: GestureTool, begun: QPointF) -> None:
         super().__init__(tool.view, begun)

@@ -25,7 +25,7 @@ _WIDE: Final = 300
 
 
 class KeyWords(QWidget):
-    """What a key says: what is read aloud, in italics, and the note for the DM."""
+    """The text of a room: the part that is read aloud, in italics, and the DM's part."""
 
     def __init__(self, text: RoomText) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ def _words() -> QLabel:
 
 
 def show_aloud(session: Session, text: RoomText) -> None:
-    """Lay what is read aloud over the players' map."""
+    """Lay the part of a room's text that is read aloud over the players' map."""
     document = session.document
     with document.telling():
         session.broadcast.lay_over(add_letter(text.aloud, document.battle_file))

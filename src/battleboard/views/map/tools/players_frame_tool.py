@@ -330,7 +330,7 @@ class FrameTool(Tool):
         self.want(on=not self._is_wanted)
 
     def hold(self) -> None:
-        """Give the frame the keys, and show what they do."""
+        """Give the frame the keys, show it if it was hidden, and show what the keys do."""
         self._is_held = self._is_wanted = self._is_steered = True
         self.view.widget.setFocus()
         self.view.update()

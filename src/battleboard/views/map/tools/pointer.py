@@ -1,4 +1,4 @@
-"""Points for the players with the mouse while a key is held, whatever the current tool."""
+"""Pointing: while a key is held, the players see what the DM's mouse points at, with any tool."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -21,7 +21,7 @@ KEYS: Final[Mapping[int, Hold]] = MappingProxyType(
 
 
 class Pointer:
-    """Turns held keys and the mouse into pointing."""
+    """Forwards held keys and mouse events to the pointing on the players' map."""
 
     def __init__(self, view: MapSurface) -> None:
         self._view = view

@@ -169,7 +169,7 @@ class Revealer(Protocol):
 
 
 class _Showing(Gesture):
-    """A gesture that reveals ground, or hides it if Alt was held when it began."""
+    """A gesture that reveals or hides ground: the tool's setting, inverted by Alt at its start."""
 
     def __init__(self, tool: Revealer, event: QMouseEvent) -> None:
         super().__init__(tool.view, event.position())
@@ -181,7 +181,7 @@ class _Showing(Gesture):
 
 
 class RoomClick(_Showing):
-    """A click on a room."""
+    """A click on a room, which reveals or hides it."""
 
     def released(self, event: QMouseEvent) -> None:
         """Reveal or hide the room, if the button went down in the same one."""
@@ -193,7 +193,7 @@ class RoomClick(_Showing):
 
 
 class BrushStroke(_Showing):
-    """A stroke of the brush."""
+    """A stroke of the brush, which reveals or hides the ground under it."""
 
     def __init__(self, tool: Revealer, event: QMouseEvent) -> None:
         super().__init__(tool, event)
@@ -216,7 +216,7 @@ class BrushStroke(_Showing):
 
 
 class BoxDrag(_Showing):
-    """A rectangle of whole squares; of any size with Shift."""
+    """A drag that reveals or hides a rectangle, of whole squares unless Shift is held."""
 
     def __init__(self, tool: Revealer, event: QMouseEvent) -> None:
         super().__init__(tool, event)
@@ -270,7 +270,7 @@ _WIDTHS: Final[Mapping[int, int]] = MappingProxyType(
 
 
 class RevealMode(StrEnum):
-    """What a click or drag reveals or hides."""
+    """The shape that a click or drag reveals or hides."""
 
     ROOM = "room"
     BRUSH = "brush"
@@ -279,7 +279,7 @@ class RevealMode(StrEnum):
 
 
 class RevealTool(GestureTool):
-    """A click or drag reveals ground; it hides ground with Alt, or if hiding is chosen."""
+    """A click or drag reveals or hides ground, as the bar says; Alt swaps the two."""
 
     cursor = Qt.CursorShape.CrossCursor
 
@@ -460,7 +460,7 @@ class RevealTool(GestureTool):
             paint_patch(painter, self.view, patch)
 
     def _patch_under(self, *, shown: bool) -> FogPatch | None:
-        """What a click here would reveal or hide, or the outline so far."""
+        """The patch that a click would reveal or hide, or the outline so far."""
         if self._under is None or self.gesture_runs:
             return None
         here = self.view.camera.to_board(self._under)

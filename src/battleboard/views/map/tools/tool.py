@@ -18,7 +18,7 @@ from battleboard.views.map.map_scene import MapScene
 
 
 class NoteRoom(NamedTuple):
-    """Where notes may be painted on a map: inside an area, except for its covered parts."""
+    """The area for notes on a map, and its parts that are covered."""
 
     area: QRectF
     covered: tuple[QRectF, ...] = ()
@@ -52,7 +52,7 @@ class MapSurface(Protocol):
         """The map widget, as the parent of menus and dialogs."""
 
     def body(self, who: str, /) -> Body:
-        """Where a figure is at the playhead's time."""
+        """The body of a figure at the playhead's time."""
 
     def figure_at(self, pixel: QPointF, /) -> str:
         """The topmost figure under a pixel, or ''."""
@@ -89,7 +89,7 @@ class MapSurface(Protocol):
 
     @property
     def note_room(self) -> NoteRoom:
-        """Where notes may be painted."""
+        """The area for notes."""
 
     def rect(self) -> QRect:
         """The area of the widget, in pixels."""
@@ -115,28 +115,28 @@ class Tool:
 
     @property
     def is_still(self) -> bool:
-        """Whether its overlay is certain to stay the same while figures move."""
+        """Whether the tool's overlay is certain to stay the same while figures move."""
         return type(self).paint_over is Tool.paint_over
 
     def pressed(self, _event: QMouseEvent) -> bool:
         return False
 
     def moved(self, _event: QMouseEvent) -> bool:
-        """The mouse moved, with or without a button held."""
+        """Handle a movement of the mouse, with or without a button held."""
         return False
 
     def released(self, _event: QMouseEvent) -> bool:
         return False
 
     def double_clicked(self, event: QMouseEvent) -> bool:
-        """A second press soon after a click: perhaps the start of a quick drag."""
+        """Handle a second press soon after a click, perhaps the start of a quick drag."""
         return self.pressed(event)
 
     def wheel_turned(self, _event: QWheelEvent) -> bool:
         return False
 
     def key_pressed(self, _event: QKeyEvent) -> bool:
-        """A key was pressed; this includes Tab, before it moves the focus."""
+        """Handle a key press; this includes Tab, before it moves the focus."""
         return False
 
     def key_released(self, _event: QKeyEvent) -> bool:
@@ -147,11 +147,11 @@ class Tool:
         return False
 
     def menu_asked(self, _at: QPointF) -> bool:
-        """A context menu was requested at a pixel."""
+        """Open the context menu that was requested at a pixel."""
         return False
 
     def left(self) -> None:
-        """The mouse has left the view."""
+        """Remove highlights: the mouse has left the view."""
 
     def paint_over(self, _painter: QPainter) -> None:
         """Paint over the map, in pixels of the widget."""

@@ -114,7 +114,7 @@ class DrawBar(WrappingBar):
 
     @property
     def tallest(self) -> int:
-        """The greatest height it can reach: the tallest options, and a two-line hint below them.
+        """The greatest height of the bar: the tallest options, and a two-line hint below them.
 
         The map is fitted below this height, so that it does not jump whenever the hint changes.
         """
