@@ -1,1 +1,1 @@
-"""What the DM and the players see: windows, panels and the painting in them."""
+"""The windows and panels of the DM and the players, and the painting in them."""

@@ -134,7 +134,7 @@ class SideField(QtWidgets.QWidget):
 
 
 def pasted_figures_text() -> str:
-    """The text on the clipboard, if it is about figures; else ''."""
+    """The text on the clipboard if it is a table of figures, a character or stat blocks, or ''."""
     text = str(QGuiApplication.clipboard().text())
     rows = is_table_of_figures(text) or is_character(text) or read_blocks(text, ANY_GAME)
     return text if rows else ""
@@ -172,7 +172,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
         self.finished.connect(self.files.work.give_up)
         self.side = SideField(session.battle)
         self._facings: dict[str, float] = {}
-        """Which way each side was turned when it was placed by hand."""
+        """The facing of each side when its figures were last placed by hand."""
         self.formation = choice_field(FORMATION_WORDS, name="Formation")
         self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
         self.by_hand = button("Place by hand", self.place_by_hand, hint=_BY_HAND)
@@ -234,7 +234,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
             self._accept_one()
 
     def _typed(self) -> tuple[QtWidgets.QLineEdit, list[str]]:
-        """The line that takes figures on the page, and the entries in it."""
+        """The text field of the page, and the entries typed in it."""
         page = self.pages.currentWidget()
         field = self.characters.name if page is self.characters else self.monsters.search
         typed = field.text() if page in {self.characters, self.monsters} else ""
@@ -256,7 +256,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
             self._tell(f"Added {people(names)}.")
 
     def _accept_one(self) -> bool:
-        """Add what is chosen or typed on the page; return whether it was done."""
+        """Add the figures chosen or typed on the page; return whether they were added."""
         try:
             coming = self._coming()
             side = self.side.chosen(self._session.battle)
@@ -266,7 +266,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
             return False
 
     def _coming(self) -> tuple[Figure, ...]:
-        """What is chosen on the page; a character typed as a monster turns to the other page."""
+        """The figures chosen on the page; a character typed as a monster opens the other page."""
         line = self.monsters.character_line if self._page is self.monsters else ""
         if line:
             self.pages.setCurrentWidget(self.characters)
@@ -274,7 +274,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
         return self._page.coming()
 
     def _all_coming(self) -> tuple[Figure, ...]:
-        """All that is typed on the page, each on its own side."""
+        """The figures of all entries typed on the page, or else those chosen on it."""
         page, battle, found = self.pages.currentWidget(), self._session.battle, list[Figure]()
         field, entries = self._typed()
         for each in entries if len(entries) > 1 else ():
@@ -355,7 +355,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
         return True
 
     def _offer_torch(self, who: Iterable[str]) -> None:
-        """Offer a torch, in one click, to one of the party in the dark, the latest first."""
+        """Show the button that lights a torch if the party is in the dark, newest figures first."""
         battle = self._session.battle
         self._torch = wanted_torch(battle, (*who, *reversed([*battle.figures])))
         self.torch.setVisible(self._torch is not None)

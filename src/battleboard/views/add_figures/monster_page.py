@@ -42,7 +42,7 @@ class MonsterPage(FigurePage):
         self._session, self._catalogue = session, catalogue
         self._was_counted = False
         self._groups: tuple[str, ...] = ()
-        """The groups that are asked for, if there are several."""
+        """The groups in the search line, if there are several."""
         self.results = text_table("Monsters", _HEADINGS, (188, 92, 48, 64))
         self.search = SearchLine(self.results)
         self.search.setPlaceholderText(_EXAMPLES)
@@ -78,7 +78,7 @@ class MonsterPage(FigurePage):
 
     @property
     def character_line(self) -> str:
-        """What is typed, if it is a character in one line and no monster."""
+        """The first entry typed, if it describes a character and matches no monster, else ''."""
         return self._character_in(_first_entry(self.search.text()))
 
     def _character_in(self, text: str) -> str:

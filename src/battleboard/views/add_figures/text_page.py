@@ -56,7 +56,7 @@ class TextPage(FigurePage):
         self.text.setUndoRedoEnabled(False)
         self.read = text_table("Monsters in the text", _HEADINGS, (150, 84, 44, 60, 132))
         self.detail = label("", TextStyle.SMALL, faint=True, wrap=True)
-        """Shows what else the text says of the monster in the current row."""
+        """Shows the other values of the monster in the current row."""
         self.fields = {
             "ac": _field("Armour class"),
             "hit_points": _field("Hit points"),
@@ -76,7 +76,7 @@ class TextPage(FigurePage):
         self._read()
 
     def paste(self, text: str) -> None:
-        """Replace the text, and leave Enter to the dialog."""
+        """Replace the text, and focus a field for a missing value, or the list."""
         self.text.setPlainText(text)
         self.begin()
 
@@ -139,7 +139,7 @@ class TextPage(FigurePage):
                 cursor.setCharFormat(known)
 
     def _show(self) -> None:
-        """List what was read, and ask for what is missing."""
+        """List the monsters that were read, and show fields for their missing values."""
         self.read.clear()
         try:
             pasted = self._pasted()
@@ -159,7 +159,7 @@ class TextPage(FigurePage):
         self.told.setText(_NOTHING if has_text and not self._blocks else "")
 
     def _show_detail(self) -> None:
-        """Show what else the text says about the current monster, and what it leaves out."""
+        """Show the current monster's other values, derived values, and those to check."""
         at = self.read.currentIndex().row()
         if not 0 <= at < len(self._blocks):
             self.detail.setText("")

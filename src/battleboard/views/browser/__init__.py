@@ -1,1 +1,1 @@
-"""The players' page in a browser: what it is made of, and the dialog that switches it on."""
+"""The players' page in a browser: its layers, and the dialog that switches it on."""

@@ -22,7 +22,7 @@ _WIDE: Final = 420
 _PIXELS: Final = 7
 """The side of a module of the QR code."""
 _QUIET: Final = 4
-"""The white edge around it, in modules."""
+"""The white edge around the QR code, in modules."""
 _OFF: Final = (
     "Tablets, phones and televisions on your network can show what the players see, "
     "in any browser. Nothing is sent until you switch this on."
@@ -31,7 +31,7 @@ _ON: Final = (
     "Anyone with this address sees what the players see. It is valid until you switch this off."
 )
 Ask = Callable[[Callable[[], object]], object]
-"""Runs something at once, or after asking what the players may see."""
+"""Runs a function at once, or after asking what the players may see."""
 
 
 class QrPicture(QWidget):

@@ -24,7 +24,7 @@ class FogTiles:
         self._layers: Layers = {}
 
     def layers(self, mask: Mask | None) -> Layers:
-        """The layers of a mask; those of ground that was never seen are left out."""
+        """The layers of a mask, without those of tiles that nobody has seen."""
         if mask is None:
             self._extent, self._mark, self._layers = None, None, {}
             return {}
@@ -70,7 +70,7 @@ def levels_in(mask: Mask, box: QRect) -> bytes:
 
 
 class _Fog(NamedTuple):
-    """Where the tiles lie: pixels per foot, their upper left corner in feet, and their size."""
+    """The layout of the tiles: pixels per foot, upper left corner in feet, and sizes in pixels."""
 
     scale: float
     corner: float

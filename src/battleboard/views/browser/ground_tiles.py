@@ -24,7 +24,7 @@ _SHARPEST: Final = 10.0
 """Maximum pixels per foot: 50 to a 5 ft square."""
 _MOST_PIXELS: Final = 6_000_000
 _AT_ONCE: Final = 2
-"""How many tiles are painted at a time: each takes a few milliseconds."""
+"""Number of tiles painted at a time: each takes a few milliseconds."""
 _PICTURE_PX: Final = 2048
 _QUALITY: Final = 76
 _OPAQUE: Final = QImage.Format.Format_RGB32
@@ -50,7 +50,7 @@ class _Laid(NamedTuple):
 
 
 class GroundTiles:
-    """The latest pictures of the ground, packed; `picture` gives those that are loaded."""
+    """The map's picture, packed in tiles; `picture` returns the image of a surface once loaded."""
 
     def __init__(self, picture: Callable[[str, int], Mipmap | None]) -> None:
         self._picture = picture
@@ -67,7 +67,7 @@ class GroundTiles:
         return bool(self._waiting)
 
     def layers(self, board: Board, mask: Mask | None) -> Layers:
-        """The layers of what is painted so far; each call paints a few more tiles."""
+        """Paint a few more tiles, and return the layers of all that are painted."""
         self._look(board, mask)
         for tile in list(self._waiting)[:_AT_ONCE]:
             del self._waiting[tile]

@@ -35,7 +35,7 @@ Publish = Callable[[Mapping[str, bytes]], object]
 
 
 def blank_layers() -> Layers:
-    """The page without a battle, or while the screen is blank."""
+    """The layers of the page without a battle, or while the screen is blank."""
     return {**look_layers(), "mode": as_json(BroadcastMode.BLANK)}
 
 
@@ -144,7 +144,7 @@ class PageFeed(QObject):
         self._known = view
 
     def _faces(self, view: PlayersView) -> Layers:
-        """The portraits and silhouettes of those in sight."""
+        """The layers of the portraits and silhouettes of the figures in sight."""
         layers: Layers = {}
         for figure in view.figures:
             if figure.portrait:

@@ -61,7 +61,7 @@ def board_layers(board: Board, weight: GridWeight, *, in_fog: bool) -> Layers:
 
 
 def _look_of(wall: Wall) -> str:
-    """How a wall is painted, in words; doors and windows by their sort."""
+    """The name of a wall's look: for a door or window its sort, and whether it stands open."""
     if wall.kind == "wall":
         return "screen" if is_screen(wall) else wall.sort if wall.sort == "low wall" else "wall"
     sort = wall.kind if wall.sort == "single" else wall.sort
@@ -99,7 +99,7 @@ def rock_layers(rock: tuple[SeenRock, ...]) -> Layers:
 
 
 def figure_layers(view: PlayersView, *, names: bool) -> Layers:
-    """Each figure as it looks, and in one layer where all of them are."""
+    """A layer for the look of each figure, one for the places of all, and one for lights."""
     looks, named = seen_looks(view), seen_names(view) if names else {}
     layers = {
         f"figure {each.id}": as_json(_figure(each, looks[each.id], named.get(each.id, SeenName())))
@@ -140,7 +140,7 @@ def _told(found: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def _face(look: FigureLook) -> dict[str, object]:
-    """What tells one figure from another, on the map and in the order of turns."""
+    """The parts of a look that tell figures apart, on the map and in the order of turns."""
     return {
         "badge": look.badge,
         "side": look.colour,
@@ -184,7 +184,7 @@ def frame_layers(broadcast: Broadcast) -> Layers:
 
 
 def effect_layers(broadcast: Broadcast) -> Layers:
-    """What is shown over the map for a while; nothing over a frozen picture."""
+    """The layers of temporary effects over the map; none unless the broadcast is live."""
     if broadcast.mode is not BroadcastMode.LIVE:
         return {}
     effects = broadcast.map_effects
@@ -201,7 +201,7 @@ def effect_layers(broadcast: Broadcast) -> Layers:
 
 
 def _pointed(effects: MapEffects, mask: Mask | None) -> Mapping[str, object]:
-    """What the DM points at, where the players know the ground; ages are left to the page."""
+    """Pings, and what the DM points at, where the players know the map; the page times them."""
 
     def known(*points: Point) -> bool:
         return mask is None or all(shows(mask, point) for point in points)
@@ -222,7 +222,7 @@ def _pointed(effects: MapEffects, mask: Mask | None) -> Mapping[str, object]:
 
 
 def _happenings(broadcast: Broadcast) -> Iterator[object]:
-    """Yield what happens to the figures; the page times it."""
+    """Yield the running animations; the page times them."""
     for each, _ in broadcast.animations:
         field = [flat(ring) for ring in each.field.rings]
         number = f"{each.place} {each.nth} {each.kind}"

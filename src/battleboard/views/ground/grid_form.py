@@ -235,7 +235,7 @@ class GridForm(QWidget):
 
 
 def advice_on(plan: PicturePlan) -> str:
-    """Say how many battle squares fit in one of the picture's, or warn; '' if they are equal."""
+    """Say how many battle squares fit in one of the picture, or that none do; '' if it is one."""
     if plan.grid == "none":
         return ""
     inside = plan.drawn_ft / plan.fight_ft

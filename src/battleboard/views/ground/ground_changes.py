@@ -33,13 +33,13 @@ Dialog = TypeVar("Dialog", bound=QDialog)
 class GroundChanges(QObject):
     """Opens the map dialogs of a battle and applies each result as one command.
 
-    `wand_chosen()` is emitted when the DM wants to flood rooms with the wand instead of tracing.
+    `wand_chosen()` is emitted when the DM wants to trace rooms one by one with the wand instead.
     """
 
     wand_chosen = Signal()
 
     def __init__(self, session: Session, levels: LevelChoice, over: QWidget) -> None:
-        """Change the level that is shown, if the board has several."""
+        """Take the battle, and the choice of the level that changes apply to."""
         super().__init__(over)
         self._session = session
         self._levels = levels

@@ -131,7 +131,7 @@ def _about_picture(ground: ReadGround) -> str:
 
 
 class MapDialog(GroundDialog):
-    """Previews what a map file becomes, and asks about what the file leaves open.
+    """Previews the map made from a file, and asks for the choices that the file leaves open.
 
     `folder` is where map pictures were last found; the dialog updates it.
     """

@@ -33,7 +33,7 @@ def exported_map(
 
 
 def export_map(document: Document, path: Path, level: int) -> tuple[str, ...]:
-    """Write the level shown; return notes on what other programs will show differently."""
+    """Write one level to a file; return notes on what is left out or will look different."""
     written = exported_map(document.battle.board, document.battle_file.picture, level)
     write_file(path, written.content)
     return written.notes

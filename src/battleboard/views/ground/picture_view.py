@@ -36,7 +36,7 @@ _ARROWS: Final[dict[int, Point]] = {
 
 
 def arrow_nudge(event: QKeyEvent, step: float) -> Point | None:
-    """Return by how much an arrow key moves something: 0.01 with Ctrl, 10 with Shift."""
+    """Return an arrow key's offset: by `step`, 0.01 with Ctrl, 10 with Shift; else None."""
     way = _ARROWS.get(event.key())
     if way is None:
         return None
@@ -142,7 +142,7 @@ _ACROSS: Final = 13
 _INSIDE: Final = 0.4
 _ALONG: Final = (0.12, 0.18, 0.24, 0.3, 0.36, 0.42)
 _BESIDE: Final = 0.22
-"""How far from a crossing its lines are sampled, and how far beside them, in squares."""
+"""Offsets from a crossing at which its lines are sampled, and beside them, in squares."""
 _ACROSS_IT: Final = ((1, 0), (-1, 0))
 _DOWN_IT: Final = ((0, 1), (0, -1))
 

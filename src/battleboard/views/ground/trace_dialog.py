@@ -150,7 +150,7 @@ class _Click(NamedTuple):
     region: Region | None = None
 
     def filled(self, found: TraceProposal, crossing: tuple[float, float]) -> TraceProposal:
-        """Toggle its area or square; a click that removes something toggles nothing."""
+        """Toggle the clicked area or square; a click that removes something leaves both alone."""
         if self.region:
             return swapped(found, self.region)
         return found if self.reach else switch_square(found, self.spot, crossing)
@@ -159,7 +159,7 @@ class _Click(NamedTuple):
 class TraceDialog(GroundDialog):
     """Traces the board's picture and shows the result before it is kept.
 
-    `wand_chosen()` is emitted when rooms are to be found one by one instead.
+    `wand_chosen()` is emitted when the DM wants to trace rooms one by one with the wand instead.
     """
 
     wand_chosen = Signal()

@@ -102,7 +102,7 @@ class MenuBar(QObject):
         self._show(item for item in self._items if not item.asks_disk)
 
     def _puts_off(self) -> bool:
-        """Whether the update has to wait because something is being loaded.
+        """Put off the update while something is being loaded; return whether it was put off.
 
         An event handled between two imports would use a module that is only half loaded.
         """

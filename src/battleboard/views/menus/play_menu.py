@@ -18,7 +18,7 @@ from battleboard.views.widgets.labels import escape_mnemonics
 from battleboard.views.window.desk import Desk
 
 _NUDGE: Final = 0.25
-"""How far a key moves the playhead, in segments."""
+"""Step of the playhead for each key press, in segments."""
 _BETWEEN: Final = "&Between fights"
 _LOOK: Final = "L&ook back and ahead"
 _FLIGHT: Final = "Morale and pursu&it"

@@ -1,4 +1,4 @@
-"""The Players menu: their window, what it shows, and how the map fits their screen."""
+"""The Players menu: the players' window, its content, and how the map fits their screen."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial

@@ -60,7 +60,7 @@ def _toggle_see_through(desk: Desk) -> None:
 
 
 def _may_see_through(desk: Desk) -> bool:
-    """Whether the view may switch to other eyes, or back.
+    """Whether the players' view may switch to the sight of a few figures, or back.
 
     Who acts is not asked here: that needs the party's sight, which is too slow for a menu.
     """

@@ -44,7 +44,7 @@ def pdf_of(
     *,
     across: bool = False,
 ) -> bytes:
-    """Paint a PDF of pages of a size, upright or `across`."""
+    """Paint a PDF of pages of one size, in portrait or, if `across`, in landscape."""
     content = QByteArray()
     buffer = QBuffer(content)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

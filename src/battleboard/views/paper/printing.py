@@ -40,7 +40,7 @@ class MapPage(NamedTuple):
 
 
 def inch_ft(board: Board) -> float:
-    """How many feet of the map are an inch: one square or hex of its grid."""
+    """The feet of map to an inch of paper: one cell of the grid, or without one `USUAL_FT`."""
     return USUAL_FT if isinstance(board.grid, Plain) else board.grid.feet
 
 
@@ -99,7 +99,7 @@ def _cut_marks(paper: Paper, box: QRectF) -> None:
 
 
 def _print_foot(paper: Paper, text: str) -> None:
-    """Print which page it is, and a bar to measure."""
+    """Print the page's title, and a bar by which its scale can be checked."""
     line = QRectF(MARGIN, paper.area.bottom() - MARGIN - _FOOT / 2, paper.free.width(), _FOOT / 2)
     paper.write(line, f"{text}. Print at 100%: the bar is {_BAR} inches long.", _SMALL)
     end = line.right()
@@ -116,7 +116,7 @@ _NO_PROGRAM: Final = "No program opens PDFs here."
 
 
 class PdfFolder:
-    """Keeps PDFs while they are read; the packaged programs do without Qt's print dialog."""
+    """Keeps PDFs for other programs to show: packaged programs lack Qt's print dialog."""
 
     def __init__(self) -> None:
         self._folder = QTemporaryDir()

@@ -83,7 +83,7 @@ class Tie(NamedTuple):
 
 
 class RulerChart(NamedTuple):
-    """Everything that the ruler shows.
+    """The content of the ruler.
 
     `idle` names the figures without a lane, and `hint` says what to do if there are no lanes.
     Each of the `threats` is an act and the spell that it may spoil. `lead` is the space before

@@ -125,7 +125,7 @@ def _state(turn: PlacedAct) -> chart.ActState:
 
 
 def _begun(battle: Battle, turn: PlacedAct) -> float | None:
-    """Where a bar starts: when the spell was begun or the figure set out; None for no bar."""
+    """The time when a spell or movement began, for the start of its bar; None for no bar."""
     act = turn.act
     if act.timed:
         return float(max(act.begun, act.delay))

@@ -73,7 +73,7 @@ class ActChoice(NamedTuple):
 
 
 def act_choices(session: Session, act: str) -> Iterator[ActChoice]:
-    """What can be done with an act; resolving has no command, because it takes several steps."""
+    """Yield the menu entries of an act; *Resolve now* has no command: it takes several steps."""
     turn = turn_of(session, act)
     if turn is None:
         return
@@ -93,7 +93,7 @@ def act_choices(session: Session, act: str) -> Iterator[ActChoice]:
 
 
 def _results(session: Session, turn: PlacedAct) -> Iterator[ActChoice]:
-    """What the DM can rule on an act that has been played."""
+    """Yield the rulings that the DM can make on an act that has been played."""
     nothing = OverruleResult(turn.act.id, "miss")
     yield ActChoice("Rule: no effect", nothing, session.document.why_not(nothing))
     hit = OverruleResult(turn.act.id, "hit")

@@ -73,7 +73,7 @@ _MOVE: Final = 0.3
 
 
 class RulerLayout(NamedTuple):
-    """Where everything on a chart is, for a size, zoom and scroll position."""
+    """The layout of a chart, for a size, zoom and scroll position."""
 
     chart: RulerChart
     size: QSizeF
@@ -178,7 +178,7 @@ def lay_out_ruler(
 
 
 def least_row(text: QFontMetricsF) -> float:
-    """The least height of a lane: a hair more than its text.
+    """The least height of a lane: slightly more than its text.
 
     It is at most 18 pixels, unless the text alone is higher.
     """
@@ -209,7 +209,7 @@ def playhead_x(layout: RulerLayout, time: float, now: int) -> float:
 
 
 def _stand(layout: RulerLayout, now: int) -> float:
-    """Where play stands within its place: just before the first act still due there."""
+    """The pixel of the present in its place: before the first act due, else after the last."""
     here = list(_entries(layout.chart, now))
     due = [entry.time for entry in here if entry.state is ActState.COMING]
     over = [entry.time for entry in here if entry.state is not ActState.COMING]

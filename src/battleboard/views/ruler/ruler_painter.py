@@ -16,13 +16,13 @@ from battleboard.views.theme.sizes import HAIR, XS, M, S, TextStyle, styled_font
 
 CALM: Final = 0.5
 FAINT: Final = 0.14
-"""Share of a colour, mixed with the background, where it is calm and where it is faint."""
+"""Shares of a colour in its mix with the background, for muted parts and for faint ones."""
 
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class RulerHighlights(NamedTuple):
-    """What stands out on the ruler: the present place, selected figures, and acts."""
+    """The highlights of the ruler: the present place, selected figures, and acts."""
 
     now: int = 0
     figures: tuple[str, ...] = ()

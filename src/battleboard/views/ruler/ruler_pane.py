@@ -27,7 +27,7 @@ _PACE_NAMES: Final[Mapping[float, str]] = MappingProxyType({0.25: "¼", 0.5: "½
 
 
 class Transport(QWidget):
-    """The buttons that play the round, and a line that says where it stands."""
+    """The buttons that play the round, and lines with its current and its next moment."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -141,7 +141,7 @@ def _pin(ink: ruler_painter.RulerPainter, spot: QPointF) -> None:
 
 
 def _knot(ink: ruler_painter.RulerPainter, spot: QPointF) -> None:
-    """Paint a knot: by the rules, each of these acts would come before the other."""
+    """Paint a knot: by the rules, the act and others would each come before the other."""
     reach = ink.layout.radius
     ink.pen(ink.colours.warn, _RIM)
     ink.painter.setBrush(QColor(ink.colours.panel))

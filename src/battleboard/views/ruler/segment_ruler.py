@@ -48,7 +48,7 @@ _LEAST_LANES: Final = 1.6
 
 
 class _Drawn(NamedTuple):
-    """The cached picture, and what it was drawn from; the layout stands for the font, too."""
+    """The cached picture, and the values it was drawn from; the layout depends on the font."""
 
     picture: QtGui.QPixmap
     layout: RulerLayout

@@ -35,7 +35,7 @@ class _TextPiece(NamedTuple):
 
 
 class LogDelegate(QtWidgets.QStyledItemDelegate):
-    """Paints a log entry below the headings that start with it."""
+    """Paints a log entry, below the headings of a round or moment that it begins."""
 
     def __init__(self, view: QtWidgets.QAbstractItemView) -> None:
         super().__init__(view)

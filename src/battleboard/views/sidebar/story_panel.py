@@ -21,7 +21,7 @@ _BOTTOMLESS: Final = 1 << 14
 
 
 class StoryText(QLabel):
-    """Shows a few sentences at the height of the longest it will ever show."""
+    """Shows one of the story's texts, at the height of the longest of them."""
 
     def __init__(self, texts: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)

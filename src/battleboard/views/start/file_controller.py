@@ -40,7 +40,7 @@ _MOST: Final = 12
 
 
 class FileControllerWindow(Protocol):
-    """What the file controller needs of the DM's window.
+    """The part of the DM's window that the file controller uses.
 
     `start_page` exists while no battle is open, and `desk` while one is.
     """

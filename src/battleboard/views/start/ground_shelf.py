@@ -98,7 +98,7 @@ def _paint_squares(painter: QtGui.QPainter, area: QRectF, colours: Colours) -> N
 
 
 class ShelfPrompts(Protocol):
-    """What the row asks the user."""
+    """The questions that the row asks the user."""
 
     def sure(self, parent: QtWidgets.QWidget, question: str, yes: str) -> bool:
         """Ask for confirmation of something that cannot be undone."""

@@ -226,7 +226,7 @@ class StartPage(QtWidgets.QScrollArea):
         self._recent.setVisible(bool(shown))
 
     def welcome(self) -> None:
-        """Scroll to the top and focus what the user most likely wants next."""
+        """Scroll to the top, and focus *Continue* if a battle was left open, else *New battle*."""
         self.verticalScrollBar().setValue(0)
         first = self.banner.go_on if self._recent_battles.left_open else self.new
         first.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -42,7 +42,7 @@ from battleboard.views.widgets.panels import Splitter
 
 
 class PaneMemory:
-    """The sizes chosen on the display that a widget is on."""
+    """The pane sizes that the user has chosen for the display that a widget is on."""
 
     def __init__(self, session: Session, widget: QWidget) -> None:
         self._habits, self._widget = session.habits, widget
@@ -255,7 +255,7 @@ class Desk(QWidget):
         bring_wanderers(self.session, self)
 
     def award_experience(self) -> None:
-        """Count the foes and the treasure of a fight, and share the points."""
+        """Open the dialog that counts foes and treasure of a fight and shares the points."""
         award_experience(self.session, self)
 
     def open_morale(self) -> None:

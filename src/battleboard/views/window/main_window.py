@@ -161,7 +161,7 @@ class MainWindow(QMainWindow):
         return desk
 
     def _add_deferred_parts(self, desk: "Desk") -> None:
-        """Create what a desk needs, but its first frame does not."""
+        """Create the parts of a desk that its first frame does not need."""
         from battleboard.views.cards.figure_files import FigureFiles  # noqa: PLC0415
         from battleboard.views.start.level_changes import LevelChanges  # noqa: PLC0415
 
@@ -302,7 +302,7 @@ class MainWindow(QMainWindow):
         self.menuBar().setCornerWidget(self._corner)
 
     def _message_places(self) -> MessagePlaces:
-        """Beside the menu bar or below it, but never over the Next button."""
+        """The places for messages: beside the menu bar or below it, never over *Next*."""
         bar = self.menuBar()
         left = bar.sizeHint().width() + S
         right = self._corner.sizeHint().width() + S

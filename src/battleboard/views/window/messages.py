@@ -50,7 +50,7 @@ _SIGNS: Final[Mapping[Severity, tuple[tuple[Point, Point], ...]]] = {
 
 
 class MessagePlaces(NamedTuple):
-    """Where messages may go: on a line if they fit, else in the room below it.
+    """The places for messages: a line if they fit there, else the room below it.
 
     Messages are right-aligned; in the room below, they are as high as necessary.
     """

@@ -1,4 +1,4 @@
-"""What the search palette finds, best match first: menu items and figures."""
+"""The entries of the search palette, best match first: menu items, games and figures."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -130,7 +130,7 @@ class Finding(NamedTuple):
 
 
 def findings(window: WindowSurface) -> tuple[Finding, ...]:
-    """Everything that the palette offers now."""
+    """The entries now: menu items, and in a battle other games, conditions and figures."""
     window.refresh_actions()
     actions = (
         finding
@@ -262,7 +262,7 @@ class FindingModel(QtCore.QAbstractListModel):
                 return None
 
     def look_for(self, typed: str) -> None:
-        """Filter the findings, available ones first; letters may be scattered only if need be."""
+        """Filter the findings, available ones first; drop scattered matches if others exist."""
         texts = [Searched(each.text, each.synonyms, each.place) for each in self._all]
         places = ranked(typed, texts)
         if typed.strip():

@@ -1,4 +1,4 @@
-"""What controllers may use of the main window."""
+"""The part of the main window that controllers use."""
 
 from collections.abc import Sequence
 from typing import Protocol
