@@ -56,9 +56,10 @@ ALL_AROUND_DEG: Final = 360.0
 class Light(NamedTuple):
     """One light: bright up to one radius, dim up to another; with `magical_dark`, darkness.
 
-    It shines all around, or into a cone `cone_deg` wide around `towards_deg`, counted clockwise
-    from the right. A light that is not `lit` stays on the board but shines on nothing. `kind` is
-    what burns, such as a torch, and `left_s` how many seconds it still lasts; None is forever.
+    The light shines all around, or into a cone `cone_deg` wide around `towards_deg`, counted
+    clockwise from the right. A light that is not `lit` stays on the board but shines on nothing.
+    `kind` is the kind of light, such as a torch, and `left_s` the seconds that it still lasts; None
+    is forever.
     """
 
     at: Point
@@ -79,7 +80,7 @@ class Light(NamedTuple):
 
     @property
     def radius_ft(self) -> float:
-        """The radius within which it shines at all, brightly or dimly."""
+        """The radius within which the light shines at all, brightly or dimly."""
         return max(self.bright_ft, self.dim_ft)
 
     def shines_towards(self, point: Point) -> bool:
@@ -182,7 +183,7 @@ class Board(NamedTuple):
         self.check_size()
 
     def check_size(self) -> None:
-        """Raise a `SceneError` if the board would take far too long to work out."""
+        """Raise a `SceneError` for too many lights or corners, or for too crowded walls."""
         if len(self.lights) > MOST_LIGHTS:
             problem = f"a board can have {MOST_LIGHTS:,} lights, not {len(self.lights):,}"
             raise SceneError("lights", problem)
@@ -194,7 +195,7 @@ class Board(NamedTuple):
             raise SceneError("walls", "too many walls cross each other or lie side by side")
 
     def _check_levels(self) -> None:
-        """Reject levels that reach beyond the board or come too close to each other."""
+        """Raise a `SceneError` for a level off the board or too close, or stairs within one."""
         for index, level in enumerate(self.levels):
             left, top, right, bottom = level.box
             beyond = max(-left, -top, right - self.size_ft[0], bottom - self.size_ft[1])

@@ -25,7 +25,7 @@ RADIUS_FT: Final[Mapping[Size, float]] = MappingProxyType(
 
 
 class Arcs(NamedTuple):
-    """How many degrees front and flanks extend to each side of the facing; the rest is rear."""
+    """The degrees to which front and flanks extend on each side of the facing; the rest is rear."""
 
     front: float
     flank: float

@@ -1,7 +1,7 @@
 """One round of cutting walls where they meet, updated incrementally as walls change.
 
 How a round cuts a stretch depends only on the stretches in the cells it passes. So each round
-keeps its cells, and when a few stretches come or go, only what passes the same cells is cut
+keeps its cells, and when a few stretches come or go, only stretches in the same cells are cut
 again.
 """
 

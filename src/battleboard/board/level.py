@@ -1,6 +1,6 @@
 """Levels of a board, such as the floors of a house, and the stairs that lead between them.
 
-All levels lie side by side on one board, with a strip of nothing between them. So walls, sight,
+All levels lie side by side on one board, with an empty strip between them. So walls, sight,
 figures and fog need to know nothing of levels: the edge of each stops sight and movement like a
 wall (`board/level_board.py`), and only stairs lead from one to another.
 """
@@ -18,9 +18,9 @@ class Surface(NamedTuple):
     """A floor, and a map picture on it, if any.
 
     `picture` is the picture's name in the battle file. Its upper left corner lies at `at`, and its
-    size is `picture_ft`, or the board's if None; it is then rotated about its centre, clockwise by
-    `turned_deg`. `grid_shown` says whether our grid is drawn: a picture with a printed grid does
-    not need it. `drawn_ft` is the size of the printed squares, if known.
+    size is `picture_ft`, or the board's if None; the picture is then rotated about its centre,
+    clockwise by `turned_deg`. `grid_shown` says whether Battleboard draws its grid: a picture with
+    a printed one does not need it. `drawn_ft` is the size of the printed squares, if known.
     """
 
     floor: Floor = "flagstones"
@@ -50,8 +50,8 @@ LevelBox: TypeAlias = tuple[float, float, float, float]
 class Level(NamedTuple):
     """One level: its name, its upper left corner on the board, and its size.
 
-    Its `surface` holds its own floor and picture, placed in board coordinates; if None, it shows
-    its part of the board's surface.
+    `surface` holds the level's own floor and picture, placed in board coordinates; if None, the
+    level shows its part of the board's surface.
     """
 
     name: str
@@ -77,7 +77,7 @@ class Level(NamedTuple):
         return left <= point[0] <= right and top <= point[1] <= bottom
 
     def is_apart(self, other: "Level") -> bool:
-        """Whether the empty strip separates it from another level."""
+        """Whether an empty strip of at least `STRIP_FT` separates the level from another one."""
         left, top, right, bottom = self.box
         its_left, its_top, its_right, its_bottom = other.box
         beside = right + STRIP_FT <= its_left or its_right + STRIP_FT <= left

@@ -89,7 +89,7 @@ def area_at(board: Board, place: Point) -> LaidSurface:
 
 
 def carved_on(board: Board, box: LevelBox) -> CarvedFloor:
-    """The carved floor of a level, or of a whole board without levels."""
+    """The carved floor in a level's box, with all mouths; all of it on a board without levels."""
     if not board.levels:
         return board.carved
     left, top, right, bottom = box

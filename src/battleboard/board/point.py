@@ -29,7 +29,8 @@ def on_grain(point: Point) -> Point:
 def orientation(a: Point, b: Point, c: Point) -> float:
     """Which side of the line from a to b holds c: positive right, negative left, 0 on it.
 
-    It is twice the signed area of the triangle. Right and left are as seen on screen, y down.
+    The result is twice the signed area of the triangle. Right and left are as seen on screen, with
+    y down.
     """
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 

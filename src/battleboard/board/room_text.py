@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class RoomText(NamedTuple):
-    """A room's number and name, what is read aloud to the players, and what the DM reads."""
+    """A room's number and name, its text to read aloud to the players, and its text for the DM."""
 
     number: str
     name: str = ""

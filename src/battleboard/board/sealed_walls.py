@@ -94,7 +94,7 @@ def _input_change(
     now: Mapping[Stretch, Origins],
     changes: Iterable[CutChange],
 ) -> CutChange:
-    """How the input of a later round changes, given the changes of the rounds before it."""
+    """The change of the stretches that a later round cuts, given the changes of earlier rounds."""
     others = {each for change in changes for each in change.come}
     come = {each: now[each] for each in now if each in others or before.get(each) != now[each]}
     return CutChange([each for each in before if each not in now], come)
@@ -159,7 +159,7 @@ class SealedWalls(NamedTuple):
         return self._replace(walls=walls, laid=laid)
 
     def changed(self, walls: tuple[Wall, ...]) -> tuple["SealedWalls", CutChange]:
-        """Seal other walls, and return how pieces change; fast if few walls differ."""
+        """Seal other walls, and return the change of the pieces; fast if few walls differ."""
         laid = dict(self.laid)
         stretches = _lay(laid, *_differing(self.walls, walls))
         gone = [each for each in stretches if each in self.laid and each not in laid]
@@ -183,7 +183,11 @@ class SealedWalls(NamedTuple):
         return kept | gaps_at(_pieces(near), self.slit_ft, is_near)
 
     def closing(self, after: "SealedWalls", changed: Iterable[Stretch]) -> CutChange:
-        """How stretches with closed slits change, given changed walls and moved ends."""
+        """The change of the sealed stretches, given the changed stretches of the board.
+
+        `after` has the new walls and moved ends; stretches at an end that moved otherwise than
+        before change, too.
+        """
         ends = {end for end, _ in self.moved.items() ^ after.moved.items()}
         at_ends = (each for one in (self, after) for end in ends for each in one.ending_at(end))
         concerned = dict.fromkeys((*changed, *at_ends))

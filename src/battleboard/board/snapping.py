@@ -1,4 +1,4 @@
-"""Snapping: the place a drawing hand means, and what it snapped to.
+"""Snapping: the place that the mouse means, on a wall, a ray or the grid.
 
 A nearby wall end comes first, then a nearby wall. A chain that started off the grid continues at
 90 or 45 degrees. Everything else keeps to the grid: its corners and the points halfway between.
@@ -27,7 +27,7 @@ Line: TypeAlias = tuple[Point, Point]
 
 
 class Snap(NamedTuple):
-    """A snapped place, what it snapped to, and a guide line to show, if any."""
+    """A snapped place, the kind of target it snapped to, and a guide line to show, if any."""
 
     at: Point
     kind: SnapKind
@@ -83,7 +83,7 @@ def grid_snap(grid: Grid, at: Point) -> Snap:
 
 
 class SnapField(NamedTuple):
-    """What a place can snap to: a grid, walls, and the chain being drawn.
+    """The targets that a place can snap to: a grid, walls, and the chain being drawn.
 
     `passed` holds the indices of walls to ignore because they are being moved.
     """
@@ -94,7 +94,7 @@ class SnapField(NamedTuple):
     passed: frozenset[int] = frozenset()
 
     def snap(self, at: Point, reach_ft: float) -> Snap:
-        """Snap a place; the result is a fixed point, so it snaps to itself."""
+        """Snap a place, repeatedly until the result snaps to itself."""
         reach_ft = min(reach_ft, self.grid.feet * _NEAR)
         found = self._once(on_grain(at), reach_ft)
         # Each round reaches a target of higher priority, so this ends.

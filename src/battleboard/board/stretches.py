@@ -1,4 +1,4 @@
-"""Stretches between two corners: the cells they pass, where two cross, what lies on one."""
+"""Stretches between two corners: the cells they pass, where two cross, and the points on one."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import floor, sqrt

@@ -58,7 +58,7 @@ def picture_to_board(board: Board, size: Point = (1.0, 1.0)) -> AffineMap:
 
 
 def map_board(board: Board, carry: AffineMap) -> Board:
-    """Map everything on a board; its size, grid and surface stay."""
+    """Map everything that lies on a board; the board's size, grid and surface stay."""
     rooms = board.rooms
     turn = carry.turned_deg
     return board._replace(
@@ -152,7 +152,7 @@ class Transform(NamedTuple):
         return thing._replace(at=self.point(thing.at))
 
     def _turned(self, light: Light) -> float:
-        """The new direction of a light's cone."""
+        """The transformed direction of a light's cone, in degrees."""
         if light.cone_deg >= ALL_AROUND_DEG:
             return light.towards_deg
         angle = radians(light.towards_deg)

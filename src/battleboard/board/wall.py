@@ -14,11 +14,11 @@ DoorSort: TypeAlias = Literal[
 Opacity: TypeAlias = Literal["none", "limited", "normal"]
 WallSide: TypeAlias = Literal["both", "left", "right"]
 Origin: TypeAlias = Literal["hand", "map", "trace", "carving"]
-"""Where a thing on the board came from; a new map or tracing replaces that of the last one."""
+"""Where a thing on the board came from; a new map or tracing replaces the things of the last."""
 
 DOORS: Final[frozenset[WallKind]] = frozenset({"door", "secret"})
 FENCES: Final[frozenset[DoorSort]] = frozenset({"low wall", "rail"})
-"""Objects that enclose nothing, not even where they run around something."""
+"""Objects that are never solid blocks, even where they run in a ring."""
 _DOOR_NOUNS: Final[Mapping[DoorSort, str]] = MappingProxyType(
     {
         "double": "double door",
@@ -30,7 +30,7 @@ _DOOR_NOUNS: Final[Mapping[DoorSort, str]] = MappingProxyType(
 
 
 class Wall(NamedTuple):
-    """One straight wall from `a` to `b`, and what it stops.
+    """One straight wall from `a` to `b`, with the sight and movement that it stops.
 
     `normal` sight is blocked, `none` is not, and `limited` lets sight pass once: the next limited
     wall behind it blocks. A one-way wall names in `solid_from` the side of the line from a to b
@@ -56,17 +56,17 @@ class Wall(NamedTuple):
 
     @property
     def stands_open(self) -> bool:
-        """Whether it is an open door, which stops nothing."""
+        """Whether the wall is an open door, which stops nothing."""
         return self.is_door and self.state == "open"
 
     @property
     def opaque(self) -> bool:
-        """Whether it blocks sight completely now."""
+        """Whether the wall blocks sight completely now."""
         return self.sight == "normal" and not self.stands_open
 
     @property
     def is_one_way(self) -> bool:
-        """Whether it stops only what comes from one side."""
+        """Whether the wall stops sight and movement from one side only."""
         return self.solid_from != "both"
 
     @property
@@ -76,7 +76,7 @@ class Wall(NamedTuple):
 
     @property
     def noun(self) -> str:
-        """Its name, such as "portcullis" or "secret door"."""
+        """The wall's name, such as "portcullis" or "secret door"."""
         if self.kind == "secret":
             return "secret door"
         if self.kind == "door":
@@ -87,12 +87,12 @@ class Wall(NamedTuple):
 
     @property
     def bars(self) -> bool:
-        """Whether it stops movement, ignoring an open door; a curtain never does."""
+        """Whether the wall, or a door once it is shut, stops movement; a curtain never does."""
         return self.stops_movement and self.sort != "curtain"
 
     @property
     def solid(self) -> bool:
-        """Whether it stops movement now."""
+        """Whether the wall stops movement now."""
         return self.bars and not self.stands_open
 
 
@@ -111,7 +111,7 @@ def door(a: Point, b: Point, state: DoorState = "shut") -> Wall:
 
 
 _LARGEST_BLOCK_FT: Final[Mapping[WallKind, float]] = MappingProxyType({"wall": 6.0, "object": 30.0})
-"""Anything larger across or down is a room, or a fence around something."""
+"""A ring of walls larger than this across or down is a room, or a fence around something."""
 _FEWEST_SIDES: Final = 3
 
 
@@ -138,8 +138,8 @@ class Block(NamedTuple):
 def blocks(walls: Iterable[Wall]) -> Iterator[Block]:
     """Find the blocks among some walls.
 
-    The walls of a block are consecutive in the list, each starting where the last one ended, until
-    they return to a corner already passed.
+    The walls of a block are consecutive in the list and of one kind, each starting where the last
+    one ended, until they return to a corner already passed.
     """
     sides: list[Wall] = []
     begun: dict[Point, int] = {}

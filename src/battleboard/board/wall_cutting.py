@@ -128,7 +128,7 @@ def _grown(
 
 
 def _continues(wall: Wall, other: Wall) -> bool:
-    """Whether a wall that runs the same way has the same properties."""
+    """Whether two walls that run the same way, neither a door nor a window, are otherwise alike."""
     return wall.kind in {"wall", "object"} and wall[2:] == other[2:]
 
 
@@ -139,5 +139,5 @@ def _is_straight(back: Point, here: Point, there: Point) -> bool:
 
 
 def _turned(wall: Wall) -> Wall:
-    """Reverse a wall; it still stops the same."""
+    """Reverse a wall; it stops the same from each side as before."""
     return wall._replace(a=wall.b, b=wall.a, solid_from=_TURNED[wall.solid_from])

@@ -71,7 +71,7 @@ def split(walls: Sequence[Wall]) -> WallPieces:
 
 
 MOST_PAIRS: Final = 1_000_000
-"""Pairs of walls so close that they are compared: a board with more takes seconds to split."""
+"""The most pairs of walls close enough to be compared: with more, splitting takes seconds."""
 
 
 def are_crowded(walls: Sequence[Wall], most_pairs: int = MOST_PAIRS) -> bool:
@@ -170,7 +170,7 @@ _HANGING: Final = 2
 
 
 class Gap(NamedTuple):
-    """A gap from the free end of a wall to what it nearly meets."""
+    """A gap from the free end of a wall to the point of another wall that it nearly meets."""
 
     a: Point
     b: Point
@@ -201,7 +201,7 @@ def find_gaps(pieces: WallPieces, tolerance_ft: float) -> tuple[Gap, ...]:
 
 
 def is_mutual_gap(end: Point, met: Mapping[Point, Point]) -> bool:
-    """Whether the end across a gap has the same gap and, as the smaller of the two, closes it."""
+    """Whether the end across a gap has the same gap, and closes it as the smaller of the two."""
     return met.get(met[end]) == end and met[end] < end
 
 

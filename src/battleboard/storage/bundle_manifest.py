@@ -1,4 +1,4 @@
-"""The list of files in a packaged build, written when it is built.
+"""The manifest: the list of files in a packaged build, to find missing and changed ones.
 
 Antivirus software may quarantine a library, and the resulting import error says little about why.
 """
@@ -24,7 +24,7 @@ def bundle_folder() -> Path | None:
 def write_manifest(folder: Path, *, contents: bool = True) -> int:
     """List all files of a folder, or without `contents` just their names; return their number.
 
-    Signing changes program files, so whatever is signed later is listed by name only.
+    Signing changes program files, so files that are signed later are listed by name only.
     """
     files = {
         path.relative_to(folder).as_posix(): _known(path) if contents else None
@@ -40,7 +40,7 @@ def missing_files(folder: Path) -> tuple[str, ...]:
 
 
 def changed_files(folder: Path) -> tuple[str, ...]:
-    """The files in the manifest that exist but differ from how they were built."""
+    """The files in the manifest that exist but differ from those that were built."""
     known = ((name, was) for name, was in _listed(folder).items() if was is not None)
     there = ((name, was) for name, was in known if (folder / name).is_file())
     return tuple(name for name, was in there if _known(folder / name) != was)

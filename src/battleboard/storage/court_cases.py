@@ -22,7 +22,7 @@ class UnknownCaseError(Fault):
 
 
 class _Stated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a source states, with the same fields as an `Expectation`."""
+    """The results that a source states, with the same fields as an `Expectation`."""
 
     order: tuple[tuple[str, Precedence, str], ...] = ()
     segments: dict[str, int] = {}
@@ -35,7 +35,7 @@ class _Stated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CourtCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One worked example: its source, its facts, what it states, and why an answer may differ.
+    """One worked example: its source, facts and stated results, and why an answer may differ.
 
     `derived` marks an example of our own under a rule that the source states. With the house rules
     in `options` the answer agrees; `wanted` describes a house rule that Battleboard does not have.
@@ -57,7 +57,7 @@ class CourtCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def recorded(self) -> Verdict:
-        """The recorded verdict: whether the answer agrees with what the source states."""
+        """The recorded verdict: whether the answer agrees with the results in the source."""
         if not self.differs:
             return "agrees"
         return "agrees with options" if self.options else "differs"

@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class SheetError(OwnFileError):
-    """An unusable sheet: a sentence with the place and what belongs there."""
+    """An unusable sheet: a sentence with the place, and with what is expected there."""
 
 
 class SheetRow:
@@ -119,7 +119,7 @@ _NUMBER: Final = re.compile(r"[+-]?\d+(?:[.,]\d+)?", re.ASCII)
 # The encoding of a file is judged by this many of its first bytes.
 _HEAD: Final = 1_024
 MOST_LINES: Final = 20_000
-"""Maximum lines that are read of a table."""
+"""Maximum number of lines in a table; a longer one is refused."""
 MOST_COLUMNS: Final = 500
 
 
@@ -131,7 +131,7 @@ class TableLine(NamedTuple):
 
 
 class CsvTable(NamedTuple):
-    """The non-empty lines of a table, header first."""
+    """The non-empty lines of a table, header first, and a sentence if the rest is unreadable."""
 
     lines: tuple[TableLine, ...]
     faults: tuple[str, ...] = ()
@@ -180,7 +180,7 @@ def _text(content: bytes, file: str) -> str:
 
 
 def encoding_of(content: bytes) -> str:
-    """How a spreadsheet has encoded a table: UTF-8, UTF-16, or the code page of western Windows."""
+    """The encoding of a spreadsheet's table: UTF-8, UTF-16, or the code page of western Windows."""
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
     head = content[:_HEAD]

@@ -21,7 +21,7 @@ from battleboard.storage.resources import damaged_resource, read_resource
 class ScriptedAct(NamedTuple):
     """One scripted act, with its commands if the usual ones are not enough.
 
-    Its dice are named by the kind of roll, such as `attack`, or in full.
+    The dice of an act are named by the kind of roll, such as `attack`, or in full.
     """
 
     id: str
@@ -36,10 +36,10 @@ class ScriptedAct(NamedTuple):
 
 
 class Cue(NamedTuple):
-    """One moment of the story: its text, and what is done then.
+    """One moment of the story: its text, and the declarations, rolls and acts that go with it.
 
-    It belongs to a phase of a round (round 0 is before the first); cues in the same phase play in
-    order. `to` has the destinations of moving figures, and `last` the commands on leaving the
+    A cue belongs to a phase of a round (round 0 is before the first); cues in the same phase play
+    in order. `to` has the destinations of moving figures, and `last` the commands on leaving the
     phase. Figures in `falls` leave the fight, those in `rises` return. A cue with `ends` ends the
     battle.
     """
@@ -92,6 +92,6 @@ def load_battle(name: str) -> Battle:
 
 
 def read_story(content: bytes) -> Story:
-    """Parse a story; what does not fit is a FormError with its path."""
+    """Parse a story; a value that does not fit is a FormError with its path."""
     story: Story = codec(Story).decode(tomllib.loads(content.decode()))
     return story

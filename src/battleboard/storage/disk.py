@@ -52,7 +52,7 @@ _REASONS: Final[Mapping[str, str]] = {
     "SQLITE_NOTADB": "it is damaged",
 }
 DAMAGE: Final = (sqlite3.Error, UnicodeDecodeError)
-"""What a damaged file raises; SQLite may even put invalid text into its message."""
+"""The errors that a damaged file raises; SQLite may even put invalid text into its message."""
 
 
 class StorageError(Fault):

@@ -46,7 +46,7 @@ class EncounterGroup(NamedTuple):
 
 
 class EncounterRow(NamedTuple):
-    """A row of a table: the numbers it is for, its text, and the monsters in that text."""
+    """A row of a table: the rolls that lead to it, its text, and the monsters in that text."""
 
     first: int
     last: int
@@ -69,7 +69,7 @@ class EncounterTable(NamedTuple):
 
     @property
     def faults(self) -> tuple[str, ...]:
-        """A sentence for numbers without a row, and for those that have two."""
+        """A sentence on rolls that lead to no row, and one on rows that overlap."""
         if not self.rows:
             return ()
         shown = range(self.dice.lowest, self.dice.highest + 1)
@@ -82,7 +82,7 @@ class EncounterTable(NamedTuple):
 
 
 def read_encounter_table(text: str) -> EncounterTable:
-    """Read a table; lines before its first row are its heading, and may name its dice.
+    """Read a table; the lines before its first row are a heading, which may name the dice.
 
     A line without a number continues the row above it.
     """
@@ -190,7 +190,7 @@ def _runs(numbers: Sequence[int]) -> str:
 
 
 class KeptTable(NamedTuple):
-    """A table as it is kept: its title and its text."""
+    """A table as a file keeps it: its title and its text."""
 
     title: str
     text: str
@@ -226,7 +226,7 @@ def forget_table(folder: Path, title: str) -> None:
 
 
 def table_in_words(table: EncounterTable) -> str:
-    """What was read: 8 rows on a d12."""
+    """A sentence on the size of a table, such as '8 rows on a d12.', or one that asks for rows."""
     if not table.rows:
         return "No rows yet: expected lines such as 1–2 | 2d4 goblins."
     return f"{count(len(table.rows), 'row')} on {_with_article(table.dice)}."

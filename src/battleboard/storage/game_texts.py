@@ -1,4 +1,4 @@
-"""Texts about each game: title and introduction, disputed rules, and the demonstrations."""
+"""Bundled texts and lists: on games and their rules, menu items, demonstrations, silhouettes."""
 
 import tomllib
 from functools import cache
@@ -24,7 +24,7 @@ def load_titles() -> dict[str, str]:
 
 @cache
 def load_synonyms() -> dict[str, tuple[str, ...]]:
-    """What people call each menu item, by its id."""
+    """Other words by which the palette finds a menu item, by the item's id."""
     return _own_file(dict[str, tuple[str, ...]], "synonyms.toml")
 
 
@@ -77,7 +77,7 @@ class Brief(NamedTuple):
 
 
 class _Briefs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One game's rule summaries, apart from those it shares with the game it is `like`."""
+    """One game's rule summaries; those it lacks are taken from the game named in `like`."""
 
     like: str = ""
     cites: str = ""
@@ -98,7 +98,7 @@ def load_briefs(game: str) -> dict[tuple[str, str], Brief]:
 
 
 def _cited(brief: Brief, book: str) -> Brief:
-    """Cite `book`, another edition of the book cited, which has the rule in the same place.
+    """Cite the same place in `book`, if that is an edition of the book that a summary cites.
 
     Citations of other books stay as they are.
     """
@@ -108,7 +108,7 @@ def _cited(brief: Brief, book: str) -> Brief:
 
 
 class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A demonstration on the start page: its title, and what it shows."""
+    """A demonstration on the start page: its title, a line about it, and its game."""
 
     id: str
     title: str

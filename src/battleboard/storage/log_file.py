@@ -1,6 +1,6 @@
 """The log files, limited in size and number, and the anonymous tags of battles in them.
 
-The log says what the program did. It never contains a name, title or other text of a battle.
+The log records what the program did, but never a name, title or other text of a battle.
 """
 
 from contextlib import suppress

@@ -23,11 +23,11 @@ _OTHERS: Final = ".*.new"
 _LOCKS: Final = "*.battle-lock"
 _COPIES: Final = f"{sqlite_file.COPY_PREFIX}*"
 _AGE_S: Final = 3600.0
-"""A copy in the system's folder for temporary files may be in use as long as this."""
+"""A copy in the system's temporary folder may still be in use until it is this old."""
 
 
 def delete_stale_files(places: UserFolders, beside: Iterable[Path] = ()) -> None:
-    """Delete all leftovers in our own folders and those of battles in others, unless in use.
+    """Delete leftover files in our own folders, and those of battles beside them, unless in use.
 
     Everything is written to a temporary file and renamed into place (`.hall.battle.new`), so a
     killed program leaves at most such a file, the empty file that locks a battle, and a copy of a
@@ -120,7 +120,7 @@ def list_recent_battles(settings: Settings, places: UserFolders) -> tuple[Recent
 
 
 def left_open(settings: Settings, places: UserFolders) -> RecentBattle | None:
-    """The battle that was open when the program crashed, or None."""
+    """The battle that was open when the program crashed; None if it is missing, or in use now."""
     path = Path(settings.left_open)
     if not settings.left_open or not disk.is_file(path) or _in_use(path):
         return None
@@ -168,7 +168,7 @@ def _recalled(recent: Recent, places: UserFolders) -> RecentBattle:
 
 
 def _found(paths: Iterator[Path], places: UserFolders) -> Iterator[RecentBattle]:
-    """Yield recent battles for files, with what is known without opening them."""
+    """Yield recent battles for files that exist, without opening these."""
     for path in paths:
         with suppress(OSError):
             when = datetime.fromtimestamp(path.stat().st_mtime, UTC)

@@ -9,7 +9,7 @@ from battleboard.foundation import fault
 from battleboard.storage.resources import OwnFileError, resource
 
 NAME: Final = "commit.txt"
-"""The file that a build writes into the resources."""
+"""Name of the file among the resources in which a build records its commit."""
 _LENGTH: Final = 10
 _PYTHON: Final = frozenset({".py", ".pyc"})
 _CHECKOUT: Final = Path(__file__).resolve().parents[3]
@@ -22,7 +22,7 @@ def version_in_words(checkout: Path = _CHECKOUT) -> str:
 
 
 def core_in_words(module: str) -> str:
-    """Whether a core module is Python or compiled, judged by its file name."""
+    """Say whether a core module is Python or compiled, judging by its file name."""
     return "pure core" if Path(module).suffix in _PYTHON else "compiled core"
 
 

@@ -23,7 +23,7 @@ _OPENING, _CLOSING = '"\u201c\u00ab\u201e', '"\u201d\u00bb'
 
 
 def read_room_texts(text: str) -> tuple[RoomText, ...]:
-    """Read the rooms of a text, in its order; what comes before the first one belongs to none.
+    """Read the rooms of a text, in its order; text before the first heading is left out.
 
     A heading is a line that begins with a number, such as `12. Guard room`, `Room 3:` or `B4)`.
     Numbers must rise, or else they belong to a list within a room. A paragraph in quotes, after
@@ -108,7 +108,7 @@ def _joined(lines: Sequence[str]) -> str:
 
 
 def _aloud(paragraph: str) -> str:
-    """What a paragraph says to the players; '' if it is for the DM."""
+    """The text of a paragraph that is for the players, without its marks; '' if for the DM."""
     labelled = _ALOUD.match(paragraph)
     if labelled:
         return paragraph[labelled.end() :].strip(_OPENING + _CLOSING)

@@ -38,7 +38,7 @@ class Party(NamedTuple):
 
 
 def party_of(battle: Battle, who: Iterable[str], name: str) -> Party:
-    """A party of these figures as they leave a battle, wounds included."""
+    """A party of these figures as they leave a battle, with their wounds."""
     return Party(name, tuple(_afterwards(battle.figure(each)) for each in who))
 
 
@@ -63,7 +63,7 @@ def arrivals(
 
 
 def _afterwards(figure: Figure) -> Figure:
-    """Strip what belongs only to the battle that a figure leaves, such as effects."""
+    """A copy of a figure without its side, place, effects, and all else of the battle it leaves."""
     return Figure(
         figure.id,
         "",
@@ -101,7 +101,7 @@ def read_picture(folder: Path, name: str) -> bytes:
 
 
 def drop_pictures(folder: Path, *, but: Collection[str]) -> None:
-    """Delete all pictures in a folder but those needed, where possible."""
+    """Delete the pictures in a folder except those in `but`; failures are ignored."""
     for path in disk.files_in(folder, "*"):
         if _NAME.fullmatch(path.name) and path.name not in but:
             with suppress(OSError):
@@ -160,7 +160,10 @@ def _is_damaged(path: Path) -> bool:
 
 
 def save_party(folder: Path, party: Party) -> Path:
-    """Save a party, replacing one of the same name; return the path of its file."""
+    """Save a party, replacing one of the same name; return the path of its file.
+
+    Portraits that no party uses any longer are deleted.
+    """
     faces = {each.id: each.card.portrait for each in party.figures}
     portraits = {who: name for who, name in faces.items() if name in party.pictures}
     written = figure_sheets.write_json(party.figures, party.name, portraits)
@@ -177,7 +180,7 @@ def save_party(folder: Path, party: Party) -> Path:
 
 
 def forget_party(folder: Path, name: str) -> None:
-    """Delete a party, if it exists."""
+    """Delete a party, if it exists, and the portraits that no other party uses."""
     path = _path_of(folder, name)
     with disk.writing(f"'{path.name}' could not be removed"):
         path.unlink(missing_ok=True)

@@ -30,7 +30,7 @@ MOST_WALLS: Final = 20_000
 _FACE: Final = "face"
 _BOARD: Final = "board"
 _FIRST: Final = 262_144
-"""How much to read for the header; a thumbnail that would not fit is left out."""
+"""Bytes read for the header and thumbnail; a thumbnail that does not fit is left out."""
 _MOST_PARTS: Final = 64
 
 _Name = Annotated[str, msgspec.Meta(description="a name of up to 120 letters", max_length=120)]
@@ -49,7 +49,7 @@ class SavedMap(NamedTuple):
 
 
 class GroundFace(NamedTuple):
-    """What the map shelf shows: the title, the line under it, and the thumbnail."""
+    """A map as the shelf shows it: the title, the line under it, and the thumbnail."""
 
     title: str
     line: str = ""
@@ -119,7 +119,7 @@ def read_ground(content: bytes, file: str) -> SavedMap:
 
 
 def read_face(path: Path) -> GroundFace:
-    """Read only what the shelf shows of a map, or raise an `UnreadableError`."""
+    """Read a map's title, line and thumbnail only, or raise an `UnreadableError`."""
     try:
         header, rest = _opened(read_start(path, _FIRST))
     except SceneError as fault:
@@ -180,7 +180,7 @@ def _check_amount(board: Board) -> None:
 _logger: Final = getLogger(__name__)
 
 OURS: Final[tuple[str, ...]] = ("dungeon", "cave", "tavern", "forest-road", "ruined-tower", "ship")
-"""Battleboard's own grounds, in the order of the shelf."""
+"""The bundled maps, in the order of the shelf."""
 _LONGEST: Final = 60
 # Characters that some system forbids in file names, and names reserved by Windows.
 _STRANGE: Final = re.compile(r"[^\w '-]+")

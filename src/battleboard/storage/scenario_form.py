@@ -150,7 +150,7 @@ class Header(Struct):
 
 
 class SideForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """One side's dice."""
+    """One side: its dice, and how it can be surprised."""
 
     initiative: Rolled | None = None
     die: Faces = 6
@@ -160,7 +160,7 @@ class SideForm(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WeaponForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a figure fights with."""
+    """A weapon that a figure fights with."""
 
     name: Label = ""
     kind: WeaponKind = "melee"
@@ -176,7 +176,7 @@ class WeaponForm(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ArmourForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a figure's armour class is made of."""
+    """The parts of a figure's armour class: shield, Dexterity, and type of armour."""
 
     shield: Segments = 0
     dexterity: Bonus | None = None
@@ -185,7 +185,7 @@ class ArmourForm(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CombatantForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """One figure."""
+    """One figure: its values, weapons, place, and the dice it has rolled."""
 
     id: Name
     side: Name

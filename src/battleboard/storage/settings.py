@@ -32,7 +32,7 @@ class Calibration(msgspec.Struct, frozen=True):
 
 
 class Fit(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How the players' map lies on a display.
+    """The scale, rotation and margins of the players' map on a display.
 
     `square` is the length of a map square in microns, kept while the scale is `locked`. `turns`
     are clockwise quarter turns. `margins` are the black margins at the sides, and at top and
@@ -50,10 +50,11 @@ class Fit(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 MOST_RECENT: Final = 24
+"""Maximum number of recent battles."""
 MOST_CHOSEN: Final = 50
-"""How many battles are remembered."""
+"""Maximum number of palette entries whose choices are counted."""
 MOST_DISPLAYS: Final = 24
-"""How many displays are remembered."""
+"""Maximum number of remembered displays."""
 
 
 class Recent(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -66,7 +67,7 @@ class Recent(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DisplayFacts(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a display reports: the name of its port; its maker, model and serial number.
+    """The facts that a display reports: the name of its port; its maker, model and serial number.
 
     `area` is its left, top, width and height on the desktop.
     """
@@ -79,14 +80,14 @@ class DisplayFacts(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 ScreenContents: TypeAlias = Literal["map", "close-up", "order"]
-"""What a further players' screen shows: all of the map, who acts, or the order of turns alone."""
+"""The contents of a further players' screen: the map, a close-up of who acts, or the turn order."""
 
 
 class DisplayChoice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is remembered about a display: whether the players used it, and how.
+    """The choices remembered for a display: whether the players used it, and how.
 
     `fit` has its pixel size and the position of the map on it. `facts` identify it again if its
-    key has changed, as on another port. `further` is what it shows beside the players' screen.
+    key has changed, as on another port. `further` are its contents as a further players' screen.
     """
 
     key: str
@@ -101,7 +102,7 @@ OrderForm: TypeAlias = Literal["strip", "column", "corner"]
 
 
 TouchUse: TypeAlias = Literal["none", "point", "move"]
-"""What fingers on the players' screen do; where they cannot move a figure, they point."""
+"""The effect of fingers on the players' screen; where they cannot move a figure, they point."""
 
 
 class PlayersViewOptions(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -110,8 +111,8 @@ class PlayersViewOptions(msgspec.Struct, frozen=True, omit_defaults=True):
     `motion` animates events, and `ambience` water and torchlight. `strip` shows the order of
     turns, in one of three forms and of all figures in sight or `party_only`. `announcements` shows
     what begins in large letters, and `names` shows names under the figures. `clock` shows how long
-    their own figures hesitate, the hour, and how long their lights last. `touch` is what fingers
-    on their screen do.
+    the players' figures hesitate, the hour, and how long their lights last. `touch` is the effect
+    of fingers on the players' screen.
     """
 
     motion: bool = True
@@ -132,7 +133,7 @@ _Pixels: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=20_000)]
 
 
 class PaneSizes(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The panes of the DM's window on one display, in pixels; 0 if the user left them alone.
+    """The sizes of panes in the DM's window on one display, in pixels; 0 if never changed.
 
     With `ruler_first` the ruler shows every figure, at the map's expense.
     """
@@ -160,9 +161,9 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `geometry` is the window's geometry from Qt, in base64. `left_open` is the file of the open
     battle; after a crash it tells which one that was. `displays` begin with the one chosen last.
-    With `players_in_window` the players' window is not full screen; its preview is
-    `preview_wide` pixels wide, at the right of the map or at its left. `map_folder` is where maps
-    and pictures were last opened from. `chosen` counts how often
+    With `players_in_window` the players' window is not full screen. The preview of the players'
+    screen is `preview_wide` pixels wide, at the right of the map or, with `preview_at_left`, at its
+    left. `map_folder` is where maps and pictures were last opened from. `chosen` counts how often
     each entry of the palette was chosen.
     """
 
@@ -226,7 +227,7 @@ _ROWS: Final[Mapping[str, tuple[type[msgspec.Struct], str]]] = {
 
 
 def read_settings(path: Path) -> LoadedSettings:
-    """Load the settings; without a file, the defaults."""
+    """Load the settings; set a damaged file aside, and return the defaults if none can be read."""
     try:
         with path.open("rb") as file:
             content = file.read(_LARGEST + 1)
@@ -244,7 +245,7 @@ def read_settings(path: Path) -> LoadedSettings:
 
 
 def _damaged(path: Path, problem: str) -> LoadedSettings:
-    """The default settings, for a file that is set aside as damaged."""
+    """Set a damaged settings file aside; return the defaults and a sentence on it."""
     fault = f"The settings cannot be read: {problem}. {set_aside(path)}"
     return LoadedSettings(faults=(fault,))
 
@@ -256,7 +257,7 @@ def write_settings(path: Path, settings: Settings) -> None:
 
 
 def _fitted(plain: dict[str, Any]) -> LoadedSettings:
-    """The settings that can be read; those unknown to this version are dropped."""
+    """The settings that fit, and a sentence for each that does not; unknown ones are dropped."""
     faults: list[str] = []
     settings = Settings()
     for name in Settings.__struct_fields__:

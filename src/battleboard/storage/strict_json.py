@@ -1,4 +1,4 @@
-"""Strict JSON, validated against forms, with a sentence for what does not fit."""
+"""Strict JSON, validated against forms; a value that does not fit is reported in a sentence."""
 
 import json
 from collections import Counter
@@ -147,7 +147,7 @@ def _bare(kind: object) -> Any:  # noqa: ANN401 - a type as it is written, which
 
 
 def _expected(kind: object) -> str:
-    """What is expected, in words."""
+    """A phrase for the values that a type accepts."""
     part = _parts(kind)[0]
     if get_origin(part) is Annotated:
         return str(get_args(part)[1].description)

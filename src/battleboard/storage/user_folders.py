@@ -77,7 +77,7 @@ class UserFolders(NamedTuple):
 
 
 def problem_with(folders: UserFolders) -> str:
-    """A sentence naming the folder that cannot be written; '' if all is well."""
+    """A sentence naming the data or configuration folder if it cannot be written, else ''."""
     for folder in (folders.data, folders.config):
         try:
             folder.mkdir(parents=True, exist_ok=True)

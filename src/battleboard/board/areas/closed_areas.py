@@ -174,7 +174,7 @@ def _walks(corners: Outline, steps: Iterable[Step]) -> Iterator[list[Step]]:
 
 
 def _following(corners: Outline, steps: Iterable[Step]) -> dict[Step, Step]:
-    """Map each step to the next: the first by angle, starting from the step back."""
+    """Map each step to the next on its walk: the first counterclockwise from the way back."""
     onward: dict[int, list[int]] = {}
     for a, b in iter_releasing_gil(steps):
         onward.setdefault(a, []).append(b)

@@ -118,7 +118,7 @@ class Flood(NamedTuple):
         return cell in self.filled and self._is_beside(point, cell)
 
     def share_of(self, body: Body) -> Coverage:
-        """How much of a body was caught: all, some or none of the cells under it.
+        """Whether the burst filled all, some or none of the cells under a body.
 
         Only cells on the body's own side of walls count.
         """
@@ -165,7 +165,7 @@ class Space:
     def flood(self, origin: Point, volume_ft3: float, ceiling_ft: float) -> Flood:
         """Fill a volume from a point, or all the space there is if that is less.
 
-        The burst runs on past the edge of the board. Under a high ceiling it is as high as a
+        The burst runs on past the edge of the board. Under a high ceiling the burst is as high as a
         sphere of that volume is on average, so in the open it fills the circle of that sphere.
         """
         height_ft = min(ceiling_ft, mean_height_ft(volume_ft3))

@@ -1,7 +1,8 @@
-"""The outline of a spread as walls cut it: the shape clipped to what its origin sees.
+"""The outline of a spread as walls cut it, and whether a view shows any of an outline.
 
-Both the shape and the view are rings around the same eye, so in each direction the nearer one
-bounds their intersection. Their sides are swept by angle, like a merge of two sorted lists.
+A spread is clipped to what its origin sees. Both the shape and the view are rings around the same
+eye, so in each direction the nearer one bounds their intersection. Their sides are swept by angle,
+like a merge of two sorted lists.
 """
 
 from bisect import bisect_right
@@ -46,7 +47,7 @@ class Facet(NamedTuple):
         return heading[0] / close, heading[1] / close
 
     def turned(self, angle: float) -> "Facet":
-        """The same side with its angles shifted by full turns."""
+        """The same side with its angles shifted by `angle`, a number of full turns."""
         return self._replace(start=self.start + angle, end=self.end + angle)
 
 
@@ -203,7 +204,7 @@ _NEARER: Final = 1 - 1e-6
 
 
 def is_glimpsed(view: View, outline: Outline, dark: Sequence[Outline] = ()) -> bool:
-    """Whether a view shows any of an outline; whatever lies in or behind the `dark` is hidden.
+    """Whether a view shows any of an outline; parts in or behind the `dark` are hidden.
 
     If any of an outline is seen from outside, so is some of a side that faces the eye. So it is
     enough to test whether any part of such a side is nearer than the edge of the view and than
@@ -269,7 +270,10 @@ def _is_left(facet: Facet, start: float, end: float, hiding: Iterable[Facet]) ->
 def _closest_side(
     one: Facet, other: Facet, start: float, end: float, nearer: float = _NEARER
 ) -> Iterator[_Span]:
-    """The span between two directions in which one side is nearer than the other."""
+    """The span between two directions in which one side is nearer than the other.
+
+    One side counts as nearer only if its distance is less than `nearer` times the other's.
+    """
     if end - start <= _SLIVER:
         return
     first, last = (cos(start), sin(start)), (cos(end), sin(end))

@@ -34,7 +34,7 @@ class Merger(NamedTuple):
 
 
 class PlannedRoom(Protocol):
-    """What a plan needs to know about a room: its points, and the plan entries that made it."""
+    """A room as a plan sees it: its sample points, and the plan's names and mergers in it."""
 
     @property
     def mark(self) -> RoomPoints:
@@ -46,7 +46,7 @@ class PlannedRoom(Protocol):
 
     @property
     def mergers(self) -> Sequence[Merger]:
-        """The mergers that joined its parts."""
+        """The mergers that joined the parts of the room."""
 
 
 class RoomPlan(NamedTuple):
@@ -194,9 +194,10 @@ def find_rooms(
     tolerance_ft: float = TOLERANCE_FT,
     least_sqft: float = LEAST_SQFT,
 ) -> Rooms:
-    """Find the areas enclosed by walls, windows and doors, including open doors.
+    """Find the areas enclosed by walls, windows and doors (even open ones), as a plan divides them.
 
-    Gaps up to the tolerance are closed first. Areas smaller than `least_sqft` are dropped.
+    The plan cuts, merges and names rooms. Gaps up to the tolerance are closed first. Areas smaller
+    than `least_sqft` are dropped.
     """
     closing = [wall for wall in walls if wall.kind != "object"]
     pieces, gaps = _closed(closing, tolerance_ft)
@@ -258,6 +259,6 @@ def _largest(parts: Iterable[Face]) -> Face:
 
 
 def _reading_order(room: Room) -> tuple[Point, Point]:
-    """The sort key of a room: its upper edge, then its left one."""
+    """The sort key of a room: the upper edge of its first part, then the left one."""
     x, y = room.parts[0].frame[0]
     return (y, x), room.inside

@@ -59,8 +59,8 @@ class Circle(NamedTuple):
 class Polygon(NamedTuple):
     """An area with straight sides that do not cross.
 
-    It need not be convex. But to be clipped by walls, it must be visible from its origin as a
-    whole when no wall is in the way.
+    The area need not be convex. But to be clipped by walls, it must be visible from its origin as
+    a whole when no wall is in the way.
     """
 
     origin: Point

@@ -1,4 +1,4 @@
-"""Spreads: shapes cut off by walls, what stops them, and the bodies caught in them."""
+"""Spreads: shapes cut off by walls, the walls that stop them, and the bodies caught in them."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple, Protocol, TypeVar
@@ -30,7 +30,7 @@ def stops_spread(wall: Wall) -> bool:
 
 
 def stops_if_shut(wall: Wall) -> bool:
-    """Whether a wall stops an area, ignoring that a door may stand open."""
+    """Whether a wall, or a door once it is shut, stops an area of effect."""
     return wall.bars and wall.kind != "object"
 
 
@@ -91,7 +91,7 @@ def is_on(barriers: Iterable[Wall], point: Point) -> bool:
 
 
 class Exposure(NamedTuple):
-    """How many of a body's sample points are reached, out of how many."""
+    """The number of a body's sample points that are reached, and the number of all of them."""
 
     reached: int
     points: int
@@ -108,16 +108,16 @@ class Spread(NamedTuple):
         return self.shape.covers(point) and is_clear(self.barriers, self.shape.origin, point)
 
     def exposure(self, body: Body) -> Exposure:
-        """How many of five points, the centre and four on the edge, are reached."""
+        """How many of a body's five points, the centre and four on the edge, are reached."""
         points = (body.at, *body.edge_points())
         return Exposure(sum(map(self.reaches, points)), len(points))
 
     def share_of(self, body: Body) -> Coverage:
-        """How much of a body is reached.
+        """Whether the spread reaches a body wholly, partly or not at all.
 
-        All of it, if it lies in the shape and its centre and four points on its edge are reached.
-        Part of it, if the shape touches it and one of these points, or the nearest point of the
-        shape, is reached.
+        Wholly, if the body lies in the shape and its centre and four points on its edge are
+        reached. Partly, if the shape touches it and one of these points, or the nearest point of
+        the shape, is reached.
         """
         share = share_of(self.shape, body)
         if share == "out" or not self.barriers:

@@ -1,4 +1,4 @@
-"""The walls along the outline of carved floor, updated when the floor changes."""
+"""The walls along the outline of carved floor, and its mouths, updated when the floor changes."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import inf
@@ -165,7 +165,7 @@ class _OutlineSide(NamedTuple):
         return distance(self.a, self.b)
 
     def span(self, wall: Wall) -> _Span | None:
-        """The interval that a wall covers, in feet along the side; None if it covers none."""
+        """The interval of the side that a wall covers, in feet along it; None if there is none."""
         if self._is_far(wall):
             return None
         aside = _ASIDE_FT * self.long_ft

@@ -25,18 +25,18 @@ class RingPiece(NamedTuple):
 
 
 class Winding(NamedTuple):
-    """How often the floor and the stroke wind round a place, clockwise."""
+    """How often the rings of the floor and of the stroke wind round a place, clockwise."""
 
     floor: int
     stroke: int
 
     def plus(self, piece: RingPiece, times: int = 1) -> "Winding":
-        """The winding on the other hand: right of a piece for 1, left of it for -1."""
+        """The winding across a piece: on its right, given its left, for 1; the reverse for -1."""
         return Winding(self.floor + times * piece.floor, self.stroke + times * piece.stroke)
 
 
 class _Spoke(NamedTuple):
-    """A piece as seen from one of its corners; `at` is its number, or None if it is far off."""
+    """A piece as seen from one of its corners; `at` is its number, None for a far side."""
 
     end: Point
     piece: RingPiece
@@ -83,7 +83,7 @@ def _spokes(pieces: Sequence[RingPiece], far: Iterable[RingSide]) -> dict[Point,
 def _round_corner(
     known: int, left: Winding, spokes: Sequence[_Spoke], corner: Point
 ) -> Iterator[tuple[int, Winding]]:
-    """Go round a corner clockwise from a known piece, and yield the left of each piece there."""
+    """Go round a corner clockwise from a known piece; yield the winding left of each piece."""
     if not spokes:
         return
     order = _clockwise(spokes, corner)
@@ -115,9 +115,9 @@ def _clockwise(spokes: Sequence[_Spoke], corner: Point) -> Sequence[_Spoke]:
 
 
 def _left_by_ray(piece: RingPiece, every: Iterable[RingPiece]) -> Winding:
-    """The winding left of a piece, by a ray to the right that adds up what it crosses.
+    """The winding left of a piece: the sum over all pieces that a ray to the right crosses.
 
-    It runs a hair below the middle, which is on the right-hand side of a horizontal piece.
+    The ray runs a hair below the middle, which is on the right-hand side of a horizontal piece.
     """
     (_, ay), (_, by) = piece.side
     middle = between(*piece.side, 0.5)
@@ -274,7 +274,7 @@ def _taken(onward: dict[Point, list[Point]], here: Point, there: Point) -> Point
 
 
 def _turn(back: Point, here: Point, there: Point) -> float:
-    """How far to the right a way turns, in radians."""
+    """The angle by which a path turns to the right, in radians."""
     along = (here[0] - back[0]) * (there[0] - here[0]) + (here[1] - back[1]) * (there[1] - here[1])
     return atan2(orientation(back, here, there), along)
 

@@ -1,4 +1,4 @@
-"""Contact: which bodies can strike each other, and what blocks the straight lane of a charge."""
+"""Contact: bodies that can strike each other, and obstacles in the straight lane of a charge."""
 
 from collections.abc import Iterable, Mapping
 
@@ -15,14 +15,14 @@ from battleboard.foundation.words import number
 def engaged(body: Body, other: Body, reach_ft: float, walls: Iterable[Wall]) -> bool:
     """Whether a body reaches another one with no wall between to stop its blow.
 
-    Whatever stops movement stops a blow, even a window; but a figure can strike across an object
-    that it sees over, such as a table.
+    A wall that stops movement stops a blow, even a window; but a figure can strike across an
+    object that it sees over, such as a table.
     """
     return in_reach(body, other, reach_ft) and wall_stopping_blow(body.at, other.at, walls) is None
 
 
 def wall_stopping_blow(a: Point, b: Point, walls: Iterable[Wall]) -> Wall | None:
-    """The first wall that stops a blow from a to b, or None."""
+    """The first of some walls, in their order, that stops a blow from a to b; None if none does."""
     return next((wall for wall in walls if not _low(wall) and stops(wall, a, b)), None)
 
 
@@ -48,7 +48,7 @@ def _low(wall: Wall) -> bool:
 
 
 def in_the_way(terrain: Terrain, start: Point, end: Point, others: Mapping[str, Body]) -> list[str]:
-    """What blocks a straight lane as wide as the terrain's bodies, nearest first, in sentences."""
+    """A sentence for each obstacle in a lane as wide as the terrain's bodies, nearest first."""
     found = []
     for stretch in terrain.nearby.along(start, end, terrain.radius_ft).values():
         wall = terrain.board.walls[stretch.number]
@@ -79,7 +79,7 @@ def in_between(terrain: Terrain, end: Point, goal: Point) -> list[str]:
 
 
 def _feet_to(wall: Wall, start: Point, end: Point, radius_ft: float) -> float | None:
-    """How far a body gets before a wall stops it; None if the wall does not."""
+    """How far a body gets on a lane before a wall stops it; None if the wall does not stop it."""
     if not wall.solid:
         return None
     if wall.solid_from == "both":

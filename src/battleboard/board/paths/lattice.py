@@ -111,7 +111,7 @@ class Lattice(NamedTuple):
         )
 
     def cut(self, window: "Lattice", nodes: int) -> int:
-        """Convert a node set to a window's coordinates, dropping what lies outside."""
+        """Convert a node set to a window's coordinates, dropping nodes outside the window."""
         if (window.columns, window.rows) == (self.columns, self.rows):
             return nodes
         wide, first = self.stride // BYTE, window.left // BYTE

@@ -80,7 +80,7 @@ def standing_still(at: Point) -> MovementPlan:
 def times_within(
     one: MovementPlan, other: MovementPlan, near_ft: float
 ) -> list[tuple[float, float]]:
-    """The time spans in which two figures are this close, centre to centre."""
+    """The time spans in which two figures are within `near_ft` of each other, centre to centre."""
     every = sorted({0.0, *one.moments(), *other.moments()})
     # Skip intervals too short to measure a speed in.
     moments = [time for last, time in pairwise((-inf, *every)) if time - last > _HAIR]
@@ -95,8 +95,8 @@ def times_within(
 
 
 def contact_time(one: MovementPlan, other: MovementPlan, near_ft: float) -> float | None:
-    """When a figure that has set out first comes this close to another; None if it never does."""
-    # Whoever only ran past it before has not been met.
+    """When a figure, once it has set out, first comes this close to another; None if never."""
+    # A figure that ran past before this one set out has not been met.
     spans = (span for span in times_within(one, other, near_ft) if span[1] >= one.start)
     return next((max(start, one.start) for start, _ in spans), None)
 

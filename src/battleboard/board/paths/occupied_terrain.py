@@ -1,4 +1,4 @@
-"""Terrain with figures on it, and what blocks a path across it."""
+"""Terrain with figures on it, and the obstacles to a path across it."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -174,7 +174,7 @@ def _with_doors_open(terrain: Terrain) -> Terrain:
 
 
 def _first_door(where: OccupiedTerrain, points: Sequence[Point]) -> Wall | None:
-    """The first door on a path that stops it."""
+    """The first door that stops a path; None if no door does."""
     walls, nearby = where.terrain.board.walls, where.terrain.nearby
     return next(
         (

@@ -55,7 +55,7 @@ def _straightened(occupied: OccupiedTerrain, points: Sequence[Point]) -> list[Po
 
 
 def _farthest(occupied: OccupiedTerrain, points: Sequence[Point], at: int) -> int:
-    """The index of a far point with a free line to it, by doubling, then bisection."""
+    """The index of a far point that a free line reaches, found by doubling, then bisection."""
     low, stretch, last = at + 1, 2, len(points) - 1
     while low < last and _shorter(occupied, points[at : min(at + stretch, last) + 1]):
         low = min(at + stretch, last)
@@ -81,9 +81,9 @@ def _shorter(occupied: OccupiedTerrain, points: Sequence[Point]) -> bool:
 
 
 def _nearer(occupied: OccupiedTerrain, before: Point, corner: Point, after: Point) -> Point:
-    r"""A corner moved as near as possible to the straight line past it.
+    r"""The corner of a path, moved as near as possible to the straight line past it.
 
-    It moves by halves towards that line, as long as both legs stay free and cost no more:
+    The corner moves by halves towards that line, as long as both legs stay free and cost no more:
 
         before o ─ ─ x ─ ─ ─ ─ ─ o after
                 \    :     .
@@ -186,9 +186,9 @@ def lane_along(occupied: OccupiedTerrain, start: Point, end: Point) -> Path:
 def find_path(
     occupied: OccupiedTerrain, start: Point, goal: Point, budget_ft: float = inf
 ) -> Path | Barred:
-    """Find the shortest path; one within the budget is refined by a finer search.
+    """Find the shortest path, or the reason why there is none.
 
-    A path that costs more than the budget is still returned whole.
+    A finer search refines a path within the budget; a longer one is still returned whole.
     """
     if occupied.crowded(goal):
         return Barred("Another figure stands there.")

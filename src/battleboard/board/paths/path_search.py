@@ -101,7 +101,7 @@ def trace_back_path(
 ) -> list[int]:
     """Trace a path back through the layers, from a node at a distance to a seed.
 
-    It keeps its direction as long as possible, so that few bends are left to pull taut.
+    The path keeps its direction as long as possible, so that few bends are left to pull taut.
     """
     back = _back(turns)
     found, on = [bit], 0

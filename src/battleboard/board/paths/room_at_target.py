@@ -1,4 +1,4 @@
-"""Room at a target: where a figure can stand if its place there is taken.
+"""Room at a target: where a figure can stand if another has taken its place.
 
 The first rank surrounds the target. In the ranks behind, figures stand on the side they came
 from.
@@ -71,7 +71,7 @@ def bearing_of(middle: Point, at: Point) -> float:
 def free_angles(rank: Rank, wanted: float, bodies: Iterable[Body]) -> list[float]:
     """The free angles in a rank beside some bodies, nearest to the wanted one first.
 
-    They are packed against bodies already there, so that as many as possible find room.
+    The angles are packed against bodies already there, so that as many as possible find room.
     """
     gaps = _gaps(_taken(rank, wanted, bodies))
     offers = sorted({each for gap in gaps for each in _offers(gap, rank.width)}, key=abs)
@@ -162,7 +162,7 @@ _STEP_FT: Final = 1.0
 _LAST_FT: Final = 16.0
 # After this many failures to reach the first rank, stop trying for that target.
 _SHUT_IN: Final = 3
-# With this many attackers, nobody may take the room of two.
+# With this many attackers, no figure may take the room of two.
 _CROWD: Final = 6
 _SAME: Final = 1e-3
 
@@ -224,7 +224,7 @@ class RoomAtTarget:
         return self._in_rank(want, natural, rank, angle)
 
     def left_out(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
-        """The plan of a figure that has no room next to its target."""
+        """Mark a plan as finding no room next to the target, with those who take the room there."""
         why = f"{want.name} has no room next to {self.floor.name(want.target)}."
         rank = rank_around(self.floor.bodies[want.target], want.radius_ft)
         at = self.floor.goes(want.target).position(plan.end)
@@ -263,7 +263,10 @@ class RoomAtTarget:
         *,
         behind: bool = False,
     ) -> MovementPlan | None:
-        """A plan to the nearest reachable place in a rank, or None."""
+        """A plan to the nearest reachable place in a rank, or None.
+
+        With `behind`, only places on the side that the figure comes from count.
+        """
         for each in self._free(want, rank, angle):
             if behind and abs(each - angle) > _FRONT:
                 continue
@@ -298,7 +301,7 @@ class RoomAtTarget:
     def _ways_into(
         self, want: WantedMove, natural: MovementPlan, rank: Rank, angle: float, *, around: bool
     ) -> Iterator[Path]:
-        """The paths to a place in a rank that walls and the movement budget allow."""
+        """The possible paths to a place in a rank: straight, and with `around` by a detour."""
         if not want.ground.stands(rank.place(angle)):
             return
         before = _corners(want, natural)
@@ -344,7 +347,7 @@ class RoomAtTarget:
 
 
 def _corners(want: WantedMove, natural: MovementPlan) -> tuple[Point, ...]:
-    """The corners of a figure's path before it reaches its target."""
+    """The corners that a figure passes on its path before it reaches its target."""
     covered = max(0.0, natural.end - natural.start) * natural.feet_per_segment
     path = want.plan.path
     passed = sum(spent < covered - _STEP_FT for spent in path.spent_ft) or 1

@@ -20,7 +20,7 @@ _ALMOST_FT: Final = 0.01
 
 
 class WantedMove(NamedTuple):
-    """What a figure would do if nothing were in its way.
+    """The move that a figure would make if nothing were in its way.
 
     `plan` is not cut short at the `target`; `old` is the plan that the figure already follows. The
     figure may start between `early` and `latest`, run at up to `fastest` feet per segment if that
@@ -47,7 +47,7 @@ class WantedMove(NamedTuple):
     room: tuple[Point, ...] = ()
 
     def natural(self, now: float) -> MovementPlan:
-        """The plan the figure follows from now on: the old one, unless it has stopped by then."""
+        """The plan the figure follows from `now` on: `old`, unless that is None or has stopped."""
         return self.plan if self.old is None or self.old.stop <= now else self.old
 
     def body(self, now: float) -> Body:
@@ -63,7 +63,7 @@ class Bystander(NamedTuple):
 
 
 class SharedFloor:
-    """The floor on which all move: what is known of where everyone is at each moment.
+    """The floor on which all move, with the place of each figure at each moment, as far as planned.
 
     `found` holds the finished plans, and `pending` the moves yet to be planned: until then
     everyone keeps clear of those figures as if they stayed put.
@@ -169,9 +169,9 @@ class SharedFloor:
     def clash(
         self, want: WantedMove, plan: MovementPlan, but: Collection[str] = ()
     ) -> Clash | None:
-        """The first body in the way of a figure that follows a plan.
+        """The first body, other than those in `but`, in the way of a figure that follows a plan.
 
-        Friends who pass it where it stands are ignored until it sets out.
+        Friends who pass the figure where it stands are ignored until it sets out.
         """
         course = course_of(plan, self.now)
         passing = self.passing(want.who)
@@ -189,7 +189,7 @@ class SharedFloor:
         return self.traffic.is_barred(want.who, want.radius_ft, course, but)
 
     def taken(self, want: WantedMove, at: Point, since: float) -> Clash | None:
-        """The clash of others with a figure that stands at a point from `since` on, or None."""
+        """The first clash with a figure that stands at a point from `since` on, or None."""
         return self.traffic.clash(want.who, want.radius_ft, standing(at, since))
 
     def is_taken(self, want: WantedMove, at: Point, since: float) -> bool:
@@ -197,7 +197,7 @@ class SharedFloor:
         return self.traffic.is_run_into(want.who, want.radius_ft, at, since)
 
     def first_free(self, want: WantedMove, places: Iterable[tuple[Point, float]]) -> float | None:
-        """The time given for the first place where nobody runs into the figure, or None."""
+        """The time given for the first place where no other runs into the figure, or None."""
         found = self.traffic.free_of_all(want.who, want.radius_ft, places)
         return next((since for _, since in found), None)
 

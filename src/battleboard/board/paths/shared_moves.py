@@ -57,7 +57,7 @@ def shared_moves(
     planner = _Planner(floor)
     due = {who: floor.until_met(want, want.natural(now)).end for who, want in floor.pending.items()}
     moving = [who for who in due if who not in floor.staying]
-    # Earliest arrival first, so that places at a target go to whoever gets there first.
+    # Earliest arrival first, so that places at a target go to the figures that arrive first.
     for who in sorted(moving, key=lambda who: due[who]):
         planner.plan_with_those_before(who)
     planner.let_step_up()
@@ -83,7 +83,10 @@ def _keep(floor: SharedFloor) -> None:
 
 
 def _halted(floor: SharedFloor) -> Iterator[tuple[str, Body]]:
-    """All who stand still now, with their bodies: plans that are kept must not run into them."""
+    """Yield all who stand still now, with their bodies, and put off those who have no plan yet.
+
+    Kept plans must not run into these. When a plan is discarded, its figure stands still, too.
+    """
     yield from ((who, each.body) for who, each in floor.there.items())
     while waiting := [who for who in floor.wanted if who not in {*floor.found, *floor.pending}]:
         for who in waiting:
@@ -113,7 +116,7 @@ class _Planner:
         stack = [who] if who in floor.pending else []
         while stack:
             want = floor.wanted[stack[-1]]
-            # Plan as if those it is unaware of were not there; it then stops on meeting them.
+            # Plan as if figures it is unaware of were not there; it stops on bumping into them.
             unknown = floor.traffic.leave_out(sorted(want.unaware_of))
             natural = floor.until_met(want, want.natural(floor.now))
             plan = self.room.plan(want, natural) if self.room.is_scarce(want, natural) else None
@@ -140,7 +143,7 @@ class _Planner:
     def let_step_up(self) -> None:
         """Let figures step up to room that has opened; the others stay where they are.
 
-        A figure that leaves its place may let another through, so all are asked again.
+        A figure that leaves its place may let another through, so all are tried again.
         """
         floor, has_changed = self.floor, True
         while has_changed:
@@ -167,7 +170,7 @@ class _Planner:
         return plan._replace(why=why, steps_up=want.target) if plan else None
 
     def _told(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
-        """Mark a plan as ending in contact if it does so, give or take rounding."""
+        """Give a plan that ends in contact (within rounding) its reason, unless it has one."""
         if plan.why:
             return plan
         met = self.floor.until_met(want, plan)
@@ -269,7 +272,7 @@ class _Planner:
     def _short(self, want: WantedMove, natural: MovementPlan, clash: Clash) -> MovementPlan:
         """Cut a plan at the last place where nothing runs into the figure.
 
-        It waits before it sets out if that gets it farther.
+        The figure waits before it sets out if that gets it farther.
         """
         best = self._until_held_up(want, natural, clash)
         may_wait = natural.start >= self.floor.now and not _is_at_bar(natural, clash, best)
@@ -287,7 +290,7 @@ class _Planner:
         clash: Clash | None,
         least: MovementPlan | None = None,
     ) -> MovementPlan:
-        """Cut a plan where others block it; keep `least` if that gets as far."""
+        """Cut a plan where others block it, or return `least` if that gets as far."""
         if clash is None:
             far = plan.path.cost_ft - _TRIFLE_FT
             return plan if least is None or far > least.path.cost_ft else least
@@ -320,6 +323,6 @@ def _back_from(time: float, enough: float, step: float) -> Iterator[float]:
 
 
 def _ended(plan: MovementPlan, time: float, why: str) -> MovementPlan:
-    """End a plan's path where the figure is at a moment."""
+    """End a plan's path where the figure is at a moment, and mark the figure as held up."""
     covered = max(0.0, time - plan.start) * plan.feet_per_segment
     return plan._replace(path=plan.path.until(covered), stop=inf, why=why, held_up=True)

@@ -66,7 +66,7 @@ _Rest: TypeAlias = tuple[float, float, float, float, str]
 # A column and a row packed into one integer.
 _Cell: TypeAlias = int
 _ROW: Final = 1 << 20
-# Left, right, top and bottom of what a body touches.
+# Left, right, top and bottom of the area that a body touches.
 _Bounds: TypeAlias = tuple[float, float, float, float]
 # The cells a stretch touches: first and last column, first and last row.
 _Span: TypeAlias = tuple[int, int, int, int]
@@ -206,9 +206,9 @@ class Traffic:
     def is_barred(
         self, who: str, radius_ft: float, course: Course, but: Collection[str] = ()
     ) -> bool:
-        """Whether a body stands in the way, or comes to rest there before it is passed.
+        """Whether a body stands in the way, or comes to rest there before this one has passed.
 
-        Waiting does not help: it will still be there later.
+        Waiting does not help, since the other body stays there.
         """
         near = self._near.get(who)
         for stretch in _stretches(who, radius_ft, course):
@@ -225,7 +225,7 @@ class Traffic:
     def free_of_all(
         self, who: str, radius_ft: float, places: Iterable[tuple[Point, float]]
     ) -> Iterator[tuple[Point, float]]:
-        """Yield the places where nobody runs into a body standing there from a given moment.
+        """Yield the places where no other body runs into one that stands there from a given moment.
 
         Neighbouring places are usually blocked by the same body, so the last blocker is tested
         first.
@@ -269,7 +269,7 @@ class Traffic:
         return known
 
     def _counts(self, mine: _Stretch, other: str, near: Mapping[str, float] | None) -> bool:
-        """Whether a body this near is in the way: it is another one, and not just moving away."""
+        """Whether a body is met: not itself, nor one that it overlaps and comes no nearer to."""
         return other != mine[7] and (near is None or self._nears(mine, other, near))
 
     def _meetings(self, mine: _Stretch) -> list[tuple[_Times, str, bool]]:

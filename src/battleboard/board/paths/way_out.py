@@ -1,8 +1,8 @@
 """The way out: where a body runs from its foes, and how far it gets.
 
-It runs straight away from the nearest foe if that is free; with hardly any room behind it, aslant
-or sideways. If walls or other foes leave no such line, it runs to whatever place within its move
-is farthest from all of them, by the shortest path.
+The body runs straight away from the nearest foe if that way is free; with little room behind it,
+aslant or sideways. If walls or other foes leave no such line, it runs by the shortest path to the
+place within its move whose nearest foe is farthest away.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ from battleboard.foundation.long_work import release_gil
 # Straight away from the nearest foe, aslant, and sideways, in degrees.
 TURNS: Final = (0, 45, -45, 90, -90)
 ROOM_FT: Final = 30.0
-"""With this much room behind it, a body runs straight."""
+"""With this much room behind it, a body runs straight away."""
 # A run along a line must gain at least this share of its length on the nearest foe.
 _GAIN: Final = 0.25
 # At most this many places are compared.

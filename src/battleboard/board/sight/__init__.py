@@ -1,1 +1,1 @@
-"""What can be seen from where: a mesh that preserves the walls, views, cover, light and shadows."""
+"""Sight on the board: a mesh with walls as edges, and the views, cover, light and shadows on it."""

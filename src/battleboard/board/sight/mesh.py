@@ -1,7 +1,7 @@
 r"""The finished triangulation of a board, in flat lists, and walks straight across it.
 
-Every wall is an edge of the mesh. So no search is needed to find what a line of sight meets: the
-line is followed from triangle to triangle, and each edge that it crosses says what it stops.
+Every wall is an edge of the mesh. So no search is needed to find the walls that a line of sight
+meets: the line is followed from triangle to triangle, and each edge on it has its own stop.
 
     ·─────────·─────────·
      \       / \       #       The line from the eye (o) crosses two plain edges,
@@ -112,7 +112,7 @@ def frame_around(corners: Iterable[Point], size_ft: Point) -> tuple[float, float
 def _insert_all(draft: triangulation.Triangulation, corners: Sequence[Point]) -> dict[Point, int]:
     """Insert all corners, and return their numbers.
 
-    They are numbered strip by strip, back and forth, so that neighbours have nearby numbers. The
+    Corners are numbered strip by strip, back and forth, so that neighbours have nearby numbers. The
     insertion order differs: first some that lie far apart, then those halfway between, and so on
     (numbers divisible by 8 before those divisible only by 4). Inserted left to right, they would
     make long thin triangles up to the frame, which would be flipped over and over.
@@ -233,8 +233,8 @@ TieSide: TypeAlias = Literal[1, -1]
 def star(mesh: Mesh, point: Point) -> tuple[int, ...]:
     """The edges around a point, clockwise on screen; none outside the frame.
 
-    They are those of its triangle, of both triangles if it lies on an edge, and of all triangles
-    around it if it is a corner. Edges that it lies on are never among them: that is why an eye on
+    These are the edges of the point's triangle, of both triangles if the point lies on an edge, and
+    of all triangles around it if it is a corner. Edges through the point are left out, so an eye on
     a wall sees both sides of it.
     """
     if not mesh.holds(point):

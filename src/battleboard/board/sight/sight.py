@@ -1,4 +1,4 @@
-"""What blocks sight on a board now, whether one point sees another, and the cover of a body."""
+"""Sight on a board as its doors stand now: lines between points, and the cover of a body."""
 
 from itertools import chain
 from math import inf
@@ -29,7 +29,7 @@ STOPS: Final[dict[Opacity, int]] = {"none": 0, "limited": 1, "normal": STOP}
 
 
 class Sight(NamedTuple):
-    """What blocks sight: the walls, and in `stops` per edge 0, 1 (limited) or 2.
+    """A board's walls as obstacles to sight: `stops` is 0, 1 (limited) or 2 for each edge.
 
     An edge and its twin have separate entries, since a wall may block sight from one side only.
     A door that opens or shuts changes nothing but `stops`: the mesh stays.
@@ -58,7 +58,7 @@ class Sight(NamedTuple):
         return found
 
     def look_at(self, piece: Stretch) -> None:
-        """Compute what a piece of wall blocks from each side, while the sight is being built."""
+        """Write into `stops` what a piece of wall blocks from each side; only while building it."""
         edge = edge_along(self.mesh, piece)
         right = left = 0
         for wall, along in self.sealed.sharing(piece):
@@ -68,12 +68,12 @@ class Sight(NamedTuple):
 
 
 def sight_of(board: Board, slit_ft: float = 0.0) -> Sight:
-    """What blocks sight on a board, with slits up to a width closed."""
+    """The sight on a board, with slits up to a width closed."""
     return sight_through(seal(board.walls, slit_ft), board.size_ft)
 
 
 def sight_through(sealed: SealedWalls, size_ft: Point) -> Sight:
-    """What blocks sight on a board with some sealed walls."""
+    """The sight on a board of a size with some sealed walls."""
     pieces = sealed.pieces
     mesh = triangulated(size_ft, [*dict.fromkeys(chain.from_iterable(pieces))], pieces)
     found = Sight(mesh, sealed, [STOP if other == NONE else 0 for other in mesh.twin])
@@ -135,7 +135,7 @@ def _clear(sight: Sight, around: tuple[int, ...], eye: Point, point: Point, tie:
 
 
 class Cover(NamedTuple):
-    """How many of a body's sample points are hidden, out of how many."""
+    """The number of a body's sample points that are hidden, and the number of all of them."""
 
     hidden: int
     of: int

@@ -214,7 +214,7 @@ def _too_near(draft: Triangulation, edge: int, other: int) -> bool:
 def is_better_diagonal(draft: Triangulation, a: int, b: int, c: int, d: int) -> bool:
     """Whether the diagonal dc is better than ab, and lies inside both triangles.
 
-    It is better if the angles opposite ab sum to more than 180 degrees: each triangle's corner
+    dc is better if the angles opposite ab sum to more than 180 degrees: each triangle's corner
     then lies inside the other's circumcircle. For four corners on one circle the leftmost decides.
     Both tests are exact, since the uniqueness of the mesh rests on them.
     """

@@ -1,4 +1,4 @@
-r"""What is seen from a point, and the shadows behind something, as rings to paint.
+r"""The view from a point, and the shadows behind a ring, as rings to paint.
 
 A view is found by looking outwards from the eye through the triangles of the mesh, all around and
 without ever testing a wall that is out of sight. A *cone* is bounded by two lines from the eye,
@@ -35,13 +35,13 @@ _Cone: TypeAlias = tuple[int, int, float, float, int]
 
 
 class View(NamedTuple):
-    """What is seen from an eye: a ring around it, clockwise on screen.
+    """The area seen from an eye: a ring around it, clockwise on screen.
 
-    It is bounded by walls and by the frame around the board. With a reach, the ring is exact
-    within it and runs somewhere beyond it, so the painter must clip it to the circle.
+    Walls and the frame around the board bound the ring. With a reach, the ring is exact within the
+    reach and runs somewhere beyond, so the painter must clip it to the circle.
 
-    Its corners are ordered by angle around the eye, up to rounding, so it never crosses itself.
-    Rounding them to a raster would make it cross itself where two lie close together.
+    The corners are ordered by angle around the eye, up to rounding, so the ring never crosses
+    itself. Rounded to a raster, it would cross itself where two corners lie close together.
     """
 
     eye: Point
@@ -50,7 +50,7 @@ class View(NamedTuple):
 
 
 def view(sight: Sight, eye: Point, reach_ft: float = inf) -> View:
-    """What is seen from a point; nothing if it is outside the frame, both sides if on a wall."""
+    """The view from a point: empty outside the frame, on both sides from a point on a wall."""
     eye = on_grain(eye)
     around = star(sight.mesh, eye)
     if not around:
@@ -179,7 +179,7 @@ def shades(eye: Point, ring: Sequence[Point], reach_ft: float) -> tuple[Ring, ..
 
 
 def _shade(eye: Point, a: Point, b: Point, reach_ft: float) -> Ring:
-    """What lies behind a side, clockwise, with a bend in the middle of its far border.
+    """The shadow behind a side, clockwise, with a bend in the middle of its far border.
 
     The bend halves the angle, to 90 degrees at most. A straight border between points at twice the
     reach then stays beyond the reach everywhere.

@@ -1,4 +1,4 @@
-"""Signs of doors: what a mark across a passage is, row by row from one wall to the other.
+"""Signs of doors: tests for the mark across a passage, row by row from one wall to the other.
 
 A mark is compared with its own ends, where the passage's walls are, not with the whole plan:
 

@@ -1,7 +1,7 @@
-"""Turns a painted map into what a drawn plan looks like: light floor, dark walls and rock.
+"""Turns a painted map into one like a drawn plan: light floor, dark walls and rock.
 
-A colour belongs to whatever shows it most. Rock comes in from the picture's edge, walls line it,
-and what lies deep inside is floor, with its rugs and furniture:
+A colour belongs to the part where it is densest. Rock reaches in from the picture's edge, walls
+line the rock, and deep inside is floor, with its rugs and furniture:
 
     rock rock rock rock          colours along the edge, in broad patches
     rock ▓▓▓▓▓▓▓▓▓ rock          colours met first on the way in, and rarely deep inside: walls
@@ -90,7 +90,7 @@ def palette_of(colours: Sequence[Colour]) -> list[Colour]:
 
 
 def _spread(box: Sequence[Colour]) -> tuple[float, int]:
-    """How much there is to gain by splitting a box of colours, and the axis to split."""
+    """The gain from splitting a box of colours, and the axis along which to split it."""
     spans = [max(channel) - min(channel) for channel in zip(*box, strict=True)]
     return max(spans) * len(box) ** 0.5, spans.index(max(spans))
 

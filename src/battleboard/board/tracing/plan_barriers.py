@@ -1,7 +1,7 @@
-"""What bars a passage on a plan: door boxes and arcs, dots, an S, or the treads of stairs.
+"""Barriers across passages of a plan: door boxes and arcs, dots, an S, or the treads of stairs.
 
-A gap is something narrow between two places where floor may be. If walls stand at both of its
-ends, the drawing in it decides what it is:
+A gap is a narrow strip between two places where floor may be. If walls stand at both of its ends,
+the drawing in the gap decides what the barrier is:
 
     ┌─┐      ◜        · · ·      S       ┃┃┃┃      ┃
     └─┘      box, arc, dots, letter, and treads, but not the wall between a room and rock
@@ -68,7 +68,7 @@ _ASIDE: Final = 0.2 * SQUARE
 class Barrier(NamedTuple):
     """A barrier: its line, the box to open for it, in pixels, and the pieces on both sides.
 
-    `sure` is how sure it is one, from 0 to 1: a bend of a wall looks like the swing of a door.
+    `sure` is the confidence, from 0 to 1: a bend of a wall looks like the swing of a door.
     """
 
     kind: BarrierKind
@@ -152,7 +152,7 @@ def _labels(regions: Regions, way: _Way, gap: Sequence[GapRow]) -> tuple[int, in
 
 
 class _Gap:
-    """A gap, and tests for what is drawn in it."""
+    """A gap, and tests for the drawing in it."""
 
     def __init__(self, way: _Way, rows: Sequence[GapRow], wall: int) -> None:
         self.way, self.rows, self.wall = way, rows, wall
@@ -361,7 +361,7 @@ class _Gap:
     def _spanning_sign(
         self, holes: Sequence[InkBox], mark: Sequence[MarkRow], ink: int, *, is_clear: bool
     ) -> BarrierKind | None:
-        """What a mark from wall to wall is."""
+        """The kind of sign that a mark from wall to wall is, or None."""
         if not holes and self.thickest <= _BEAD and has_beads(self._darkness()):
             return "portcullis"
         is_dark = ink >= 0.6 * self.size and self.thickest >= 0.35 * SQUARE

@@ -74,8 +74,8 @@ def _to_grid(box: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
 def _crept(found: Bitmap, regions: Regions) -> int:
     """The light pixels next to floor that morphological opening removed as too narrow.
 
-    A leak through a hole in a wall is left out: it touches other open floor, or further narrow
-    light, as between the strokes of hatching.
+    A leak through a hole in a wall is left out: such a leak touches other open floor, or further
+    narrow light, as between the strokes of hatching.
     """
     wide, clear, bits = found.wide, regions.plan.clear.bits, found.bits
     for _ in range(_CREEP):
@@ -174,9 +174,9 @@ def _box_of(square: Square, more: int = 0) -> Box:
 
 
 def _is_closed(regions: Regions, square: Square, full: set[Square]) -> bool:
-    """Whether a square is light, and each side leads to floor or has a wall along it.
+    """Whether a square is light, and each side of it leads to floor or has a wall along it.
 
-    Thus floor reaches into the corner behind a table.
+    Such squares count as floor, so that floor reaches into the corner behind a table.
     """
     column, row = square
     left, top = column * SQUARE + MARGIN, row * SQUARE + MARGIN

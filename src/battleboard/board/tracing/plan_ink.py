@@ -237,7 +237,7 @@ def _grid_darkness(rows: Sequence[bytes], light: int, dark: int) -> float:
 
 
 def _depths(rows: Sequence[bytes], light: int, span: int) -> Iterator[float]:
-    """How much darker each vertical square side is than what is beside it, on light ground."""
+    """How much darker each vertical square side is than the pixels beside it, on light ground."""
     for top in range(0, len(rows) - SQUARE, SQUARE):
         some = rows[top + 3 : top + SQUARE - 3]
         for x in range(SQUARE, len(rows[0]), SQUARE):

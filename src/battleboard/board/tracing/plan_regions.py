@@ -18,10 +18,10 @@ from battleboard.board.tracing.ragged_edges import Raggedness
 OUTSIDE: Final = -1
 """The label of the page around a plan."""
 MARGIN: Final = SQUARE // 5
-"""What ends this close to a line of the grid is meant to end on it."""
+"""A side this close to a grid line, in pixels, counts as lying on it."""
 CORE: Final = SQUARE - 2 * MARGIN
 ROCK: Final = round(0.75 * SQUARE)
-"""Ink at least this thick, in pixels, is rock; what is thinner is a wall."""
+"""Ink at least this thick, in pixels, is rock; thinner ink is a wall."""
 
 _NARROWEST: Final = round(0.42 * SQUARE)
 # An opening to the page narrower than this is a passage, not the page itself.
@@ -273,7 +273,7 @@ class Regions:
         return self._lined(self.plan.ink.opened(ROCK), _SOFT_EDGE)
 
     def _lined(self, what: Bitmap, within: int) -> Counter[int | None]:
-        """How many pixels of each piece's edge are this close to the set pixels of a bitmap."""
+        """How many pixels of each piece's edge are within a distance of a bitmap's set pixels."""
         near = self.open.with_bits(what.grown(within).bits & self.inside.bits)
         pixels: Counter[int | None] = Counter()
         for row, start, end in near.runs():

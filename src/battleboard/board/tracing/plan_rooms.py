@@ -51,7 +51,7 @@ def told_apart(
 def _cost(door: Barrier, regions: Regions) -> float:
     """The cost if a door leads into rock.
 
-    It is lower if the door is doubtful, or an area beside it is smaller than a square.
+    The cost is lower if the door is doubtful, or an area beside it is smaller than a square.
     """
     least = min(regions.areas[label] for label in door.labels if label != OUTSIDE) / SQUARE**2
     return _DOOR_INTO_ROCK * door.sure * min(1.0, max(0.0, 2 * least - 1))

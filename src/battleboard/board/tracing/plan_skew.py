@@ -36,7 +36,7 @@ def skew_of(down: Bands, wide_px: float) -> float:
 
 
 def _sharpness(edges: Sequence[Sequence[int]], step: float) -> float:
-    """How well edges line up when each band is shifted by `step` samples more than the last."""
+    """A score of how well edges line up when each band is shifted `step` more than the last."""
     total = [0] * len(edges[0])
     for moved in _moved(edges, step):
         total = list(map(add, total, moved))

@@ -43,7 +43,8 @@ class DrawnRooms:
     def room(self, at: Spot) -> TraceProposal:
         """Trace the room at a place: floor, walls, and the doors on its edge.
 
-        Its walls are cut where it opens onto stairs. The proposal is empty where there is no floor.
+        The walls are cut where the room opens onto stairs. The proposal is empty where there is no
+        floor.
         """
         x, y = (int(each * SQUARE) for each in at)
         is_light = _is_light(self._plan, x, y)
@@ -129,7 +130,10 @@ _Box: TypeAlias = tuple[int, int, int, int]
 
 
 def _halves(barrier: Barrier, label: int) -> tuple[_Box, _Box]:
-    """A barrier's box split at its line: the part on the side of a piece, and the rest."""
+    """A barrier's box split at its line: the part on the side of a piece, and the rest.
+
+    For stairs, or with the same piece on both sides, the first part is the whole box.
+    """
     left, top, right, bottom = barrier.box
     door = door_of(barrier)
     if door is None or barrier.labels[0] == barrier.labels[1]:

@@ -1,7 +1,7 @@
 """How ragged the edges of light regions are: walls are straight or bend, hatching frays.
 
-Follow an edge from row to row. That of a room stays where it is, or bends on in one direction;
-among the strokes of hatching it jumps to and fro.
+From row to row, the edge of a room stays where it is, or bends on in one direction; an edge among
+the strokes of hatching jumps to and fro.
 """
 
 from collections import Counter

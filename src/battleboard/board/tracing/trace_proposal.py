@@ -38,7 +38,7 @@ class TracedDoor(NamedTuple):
 
 
 class TraceCounts(NamedTuple):
-    """How much was found; `doors` excludes portcullises and secret doors."""
+    """The amounts found; `doors` excludes portcullises and secret doors."""
 
     floor_squares: float
     walls: int
@@ -69,7 +69,7 @@ class TraceProposal(NamedTuple):
 
     @property
     def advice(self) -> str:
-        """What to do if the picture is no drawn plan; '' if it seems to be one."""
+        """Advice to the DM on a painted map, or if no walls were found; else ''."""
         if self.is_painted:
             return _PAINTED
         return "" if self.walls else _NOTHING

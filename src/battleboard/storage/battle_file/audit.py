@@ -40,7 +40,7 @@ _REST: Final = "The rest would take a long time: use --patient to replay all of 
 
 
 class AuditReport(NamedTuple):
-    """The findings: sentences about what is sound, and about what is not."""
+    """The findings: sentences on sound parts of the file, and sentences on faults."""
 
     facts: tuple[str, ...]
     faults: tuple[str, ...]
@@ -49,7 +49,7 @@ class AuditReport(NamedTuple):
 def inspect(
     path: Path, tables: Tables, into: Path | None = None, bounds: Bounds = PATIENT
 ) -> AuditReport:
-    """Verify a whole file without touching it; if it is damaged, write a repaired one to `into`.
+    """Verify a whole file without changing it; if it is damaged, write a repaired one to `into`.
 
     Exceeding the size bounds raises a `TakesLongError`; running out of time while replaying is
     only reported.
@@ -127,7 +127,7 @@ def _damage(opened_file: OpenedFile) -> Iterator[str]:
 
 
 def _bad_snapshots(contents: Contents, watch: ReadLimiter) -> Iterator[str]:
-    """Yield a sentence per damaged snapshot; losing one only makes opening slower."""
+    """Yield a sentence for each damaged snapshot; losing one only makes opening slower."""
     history = History(contents, Tables(), watch)
     for number in contents.snapshots:
         if history.snapshot(number) is None:
@@ -135,7 +135,7 @@ def _bad_snapshots(contents: Contents, watch: ReadLimiter) -> Iterator[str]:
 
 
 class _ReplayResult(NamedTuple):
-    """Result of replaying all commands: what held and what did not."""
+    """The result of a replay of the commands: sentences on success, and sentences on faults."""
 
     facts: tuple[str, ...] = ()
     faults: tuple[str, ...] = ()
@@ -181,7 +181,7 @@ class _Replay:
         return (*((report_drifted_rounds(self._anew),) if self._anew else ()), *self._notes)
 
     def _try(self, row: JournalRow) -> str:
-        """Replay one command; return why nothing can follow it, or ''."""
+        """Replay one command; return why no later one can be replayed, or ''."""
         try:
             anew = replays_differently(self._history, row.number, self._writer)
             check_battle(self._history.battle(row.number))
@@ -211,7 +211,7 @@ class _Replay:
 
 
 def _repair(sound: SoundContents, store: Store, tables: Tables, into: Path) -> Iterator[str]:
-    """Write the sound contents to another file; yield what it holds and what is lost."""
+    """Write the sound contents to another file; yield sentences on what it holds and lacks."""
     if into.exists():
         raise NotSavedError(f"There is already a file '{into.name}'.")
     try:

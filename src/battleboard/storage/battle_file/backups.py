@@ -67,10 +67,7 @@ def list_backups(path: Path, folder: Path) -> tuple[Backup, ...]:
 
 
 def move_backups(old: Path, new: Path, folder: Path) -> None:
-    """Move the copies along with a file that was saved under another name.
-
-    If the old file still exists, it keeps its copies too.
-    """
+    """Move the copies of a file saved under another name; copy them if the old file stays."""
     home, there = backup_folder(old, folder), backup_folder(new, folder)
     with writing(f"Earlier versions of '{new.name}' stay with '{old.name}'"):
         for copy in files_in(home, f"*{_SUFFIX}"):
@@ -110,7 +107,10 @@ def _queried(path: Path, query: str) -> str:
 
 
 def _superfluous(known: Iterable[Backup], now: datetime, most_bytes: int) -> Iterator[Backup]:
-    """Yield the copies to delete: all but the last ten and one a day, and any over the limit."""
+    """Yield the copies to delete: all but the last ten and one a day for a month within the limit.
+
+    The newest copy is never among them.
+    """
     days: set[date] = set()
     size = 0
     for at, each in enumerate(known):

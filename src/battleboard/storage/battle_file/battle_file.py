@@ -183,7 +183,7 @@ class BattleFile:
         return self._store.pictures(lost)
 
     def save_copy(self, path: Path) -> tuple[str, ...]:
-        """Write the whole battle to another file; return a sentence for each thing lost."""
+        """Write the whole battle to another file; return a sentence for each picture lost."""
         path = resolved(path)
         if is_same_file(path, self.path):
             raise NotSavedError(f"'{path.name}' is this battle's own file.")
@@ -199,7 +199,7 @@ class BattleFile:
         """Continue in another file, such as one with a proper name, and remove the old one.
 
         The old file stays with `leave_old`, if another file has taken its place, or if something
-        could not be copied; a sentence is returned for each thing lost.
+        could not be copied; a sentence is returned for each picture lost.
         """
         path = resolved(path)
         lost = self.save_copy(path)
@@ -224,7 +224,10 @@ class BattleFile:
                 self._safely(lambda store: store.fold_in(self._last, steps))
 
     def close(self) -> None:
-        """Close the file, after a snapshot of the current battle so that it reopens fast."""
+        """Save a snapshot, for fast reopening, and the last step; then close the file.
+
+        If the file on the disk lacks steps, the whole battle is saved to a new file first.
+        """
         if not self.read_only and self._history.trail.head not in self._history.snapshots:
             self._take_snapshot()
         if self._history.trail.last != self._opened_at:
@@ -240,7 +243,7 @@ class BattleFile:
         return LastStep(self._history.trail.last, self._history.chain)
 
     def _rescue(self) -> None:
-        """Save elsewhere what the file on the disk no longer has."""
+        """Save the whole battle to a new file if the one on the disk lacks anything."""
         # Compare with memory, not with a full file: a salvaged file lacks the first battle, and old
         # snapshots are deleted.
         if not self._store.has(self._history.contents):
@@ -249,7 +252,7 @@ class BattleFile:
                 self._go_elsewhere(lacking)
 
     def _step_to(self, kind: RowKind, head: int) -> None:
-        """Go to an earlier or undone battle, and save that step as a row."""
+        """Make an earlier or undone battle current, and save that step as a row."""
         try:
             battle = self._history.battle(head)
         except FormError as fault:
@@ -274,9 +277,9 @@ class BattleFile:
         return write(self._store)
 
     def _go_elsewhere(self, fault: str) -> None:
-        """Rewrite the battle from memory, which has all steps, to a new file."""
+        """Write the battle from memory, which has all steps, to a new file, and continue there."""
         old, new = self.path, free_path(self.path, "saved")
-        # Leave the old file alone: whoever took its steps may own it now.
+        # Leave the old file alone: the program that took its steps may own it now.
         lost = self.move(new, leave_old=True)
         _logger.info("%s has lost steps, saved as %s", battle_tag(old), battle_tag(new))
         self._notes += (_ELSEWHERE.format(fault, old.name, new.name), *lost)

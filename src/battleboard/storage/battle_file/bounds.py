@@ -129,7 +129,7 @@ NO_LIMIT: Final = ReadLimiter("", Bounds(_ALL, _ALL, _ALL, _ALL, LARGEST, _ALL, 
 
 
 def unpack_within(state: bytes, watch: ReadLimiter) -> bytes:
-    """Decompress a battle; raises `zlib.error`, or a `TakesLongError` if it is too large."""
+    """Decompress a battle; raises `zlib.error`, or a `TakesLongError` beyond the size or time."""
     try:
         written = unpacked(state, watch.bounds.state_bytes)
     except TooLargeError:

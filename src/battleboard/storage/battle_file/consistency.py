@@ -37,7 +37,7 @@ class _Sizes(msgspec.Struct, frozen=True):
 
 
 def check_sizes(state: bytes, watch: ReadLimiter) -> None:
-    """Raise a `TakesLongError` for an encoded battle that is too large, before decoding it."""
+    """Raise a `TakesLongError` for too large an encoded battle, or a FormError for no battle."""
     try:
         sizes = msgspec.json.decode(state, type=_Sizes)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
@@ -68,7 +68,7 @@ def check_battle(battle: Battle) -> None:
 
 
 def _check_round(battle: Battle, running: Round) -> None:
-    """Refuse a round in which an actor or target never existed."""
+    """Raise a FormError for a round with an unknown figure, an unknown action, or a NaN in it."""
     known = {*battle.figures, *battle.gone}
     named = {
         "running.actions": {name for each in running.actions for name in (each.by, *each.targets)},

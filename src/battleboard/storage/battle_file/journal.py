@@ -131,9 +131,9 @@ _FASTEST: Final = 1
 LARGEST: Final = 2**28
 """Maximum unpacked size of a battle."""
 PROGRAM: Final = "program"
-"""Name of the release that wrote to a file last; the oldest files lack it."""
+"""Name of the meta value with the release that wrote last; the oldest files lack it."""
 SEALED: Final = ("title", "created", "story")
-"""Single values of a file that are covered by a separate hash."""
+"""Names of the meta values that a separate hash covers."""
 
 
 def meta_seal(meta: Mapping[str, str]) -> str:
@@ -179,7 +179,7 @@ class Contents(NamedTuple):
 
 
 HANDOUTS: Final = "handouts"
-"""Name of the pictures shown to the players, latest first; files without any lack it."""
+"""Name of the meta value with the pictures shown to the players; files without any lack it."""
 ScreenPlace: TypeAlias = tuple[float, float, float]
 """A place on the players' screen: its middle across and down, and its width, as shares."""
 
@@ -197,7 +197,7 @@ def written_handouts(handouts: Sequence[KeptHandout]) -> str:
 
 
 def read_handouts(text: str) -> tuple[KeptHandout, ...]:
-    """The pictures shown to the players; none if the text is damaged, as nothing depends on it."""
+    """The pictures shown to the players; none if the text is damaged, since no step needs them."""
     try:
         return msgspec.json.decode(text.encode(errors="replace"), type=tuple[KeptHandout, ...])
     except msgspec.DecodeError:

@@ -1,12 +1,12 @@
-"""What an open battle file leaves behind, so that a lost tail is noticed.
+"""The note of the last step beside an open battle file, by which a lost tail is noticed.
 
 Until a battle is closed, recent steps exist only in SQLite's WAL. If the WAL is deleted or
-truncated after a crash, the rest is valid as far as it goes, and nothing in it shows that it once
-went further. So the number and chain hash of the last acknowledged step are kept in a separate
+truncated after a crash, the rest of the file is valid, and nothing in it shows that there were
+later steps. So the number and chain hash of the last acknowledged step are kept in a separate
 file, deleted when the battle is closed; from then on they are among the file's `meta` values.
 
-A file copied alone while it is open lacks both. So while it is open, its `meta` values say so,
-with the time until which it is complete: whoever finds that without the note has a lone copy.
+A file copied alone while it is open lacks both. So while a file is open, its `meta` values say so,
+with the time until which it is complete: a file that says so without a note is a lone copy.
 """
 
 from contextlib import suppress
@@ -48,7 +48,7 @@ def parse_step(text: str) -> LastStep | None:
 
 
 def time_now() -> str:
-    """The time as it is stored in an open file."""
+    """The current local time, in the form that is stored in an open file."""
     return datetime.now().astimezone().strftime(_TIME)
 
 
@@ -76,7 +76,7 @@ def read_note(path: Path) -> LastStep | None:
 
 
 class StepNote:
-    """The note beside one open file; if it cannot be written, there is none."""
+    """The note of the last step beside one open file; if the disk refuses it, there is none."""
 
     def __init__(self, path: Path) -> None:
         self._path = note_path(path)

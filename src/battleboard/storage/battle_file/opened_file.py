@@ -16,7 +16,7 @@ _HEAD: Final = "The first page of the file is damaged."
 
 
 class OpenedFile(NamedTuple):
-    """An open file, what was found in it, and the sound part of that, if any."""
+    """An open file, its raw contents, and the sound part of those, if any."""
 
     connection: sqlite3.Connection
     found: RawContents
@@ -24,7 +24,7 @@ class OpenedFile(NamedTuple):
 
 
 def load_file(path: Path, lock: sqlite_file.Lock | None, watch: ReadLimiter) -> OpenedFile:
-    """Salvage what is sound in a file; one that is not a battle file is an `UnreadableError`.
+    """Salvage the sound part of a file; one that is not a battle file is an `UnreadableError`.
 
     With the lock, the connection is writable unless the first page is damaged.
     """

@@ -234,7 +234,7 @@ def _understood(
 ) -> tuple[History, tuple[str, ...]]:
     """The history and a sentence per loss; a newer release's file is refused if it has losses.
 
-    What this version does not know looks like damage, and a repair would cut it off.
+    Contents unknown to this version look like damage, and a repair would cut them off.
     """
     problem = f"'{path.name}' is too damaged to be read. Look for a copy among the backups."
     newer = found.newer_release

@@ -28,10 +28,10 @@ class Codec(Protocol):
 
 
 class FormError(Fault):
-    """A value that does not fit: what was expected, as a clause, and the JSON path."""
+    """The error for a value that does not fit: a clause with the problem, and the JSON path."""
 
     def __init__(self, problem: str, path: str = "") -> None:
-        """`problem` says what is wrong, `path` where."""
+        """`problem` is a clause such as 'expected text', and `path` leads to the value."""
         super().__init__(problem, path)
         self.problem = problem
         self.path = path

@@ -1,4 +1,4 @@
-"""Everything readable in a file as it stands, and what is unreadable, before any check."""
+"""Everything readable in a file, unverified, and notes on everything unreadable."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,11 +20,11 @@ from battleboard.storage.battle_file.sqlite_file import release_of
 from battleboard.storage.disk import DAMAGE
 
 SEAL: Final = "seal"
-"""Name of the hash over some of the single values; the oldest files lack it."""
+"""Name of the meta value with the hash over some of the others; the oldest files lack it."""
 NAMES: Final = frozenset({"beginning", "created", "first", "log", "title"})
-"""Single values that every file has."""
+"""Names of the meta values that every file has."""
 LAST: Final = "last"
-"""Name of the value that holds the last step when the file was closed; the oldest files lack it."""
+"""Name of the meta value with the last step at closing; the oldest files lack it."""
 _LATER: Final = frozenset({"story", SEAL, LAST, OPEN, PROGRAM, HANDOUTS})
 _META: Final = "SELECT name, value FROM meta"
 _ROWS: Final = (
@@ -82,7 +82,7 @@ class RawContents(NamedTuple):
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """A sentence if the file was open when it was copied without what lies beside it."""
+        """A sentence if the file was copied while open, without the files beside it."""
         if self.has_note or OPEN not in self.meta:
             return ()
         return (lone_copy_warning(self.last_row, self.meta[OPEN]),)
@@ -116,7 +116,7 @@ def read_raw(connection: sqlite3.Connection, watch: ReadLimiter = NO_LIMIT) -> R
 
 
 def with_missing(found: RawContents, noted: LastStep | None) -> RawContents:
-    """Add the last acknowledged step as `missing` if it is not among the rows."""
+    """Set `missing` if the last acknowledged step is not among the rows, and set `has_note`."""
     chains = {chain for _, chain in found.rows.values()}
     with suppress(ValueError):
         chains.add(bytes.fromhex(found.meta.get("beginning", "")))
@@ -169,7 +169,7 @@ def _is_too_large(fault: Exception) -> bool:
 
 
 class _Reader:
-    """Reads one file and collects what is wrong with it."""
+    """Reads one file, and collects notes on its damage."""
 
     def __init__(
         self, connection: sqlite3.Connection, watch: ReadLimiter, damage: list[str]
@@ -251,6 +251,6 @@ class _Reader:
             yield row
 
     def _refuse_large(self, fault: Exception) -> None:
-        """Raise a `TakesLongError` if a value's size is why reading failed."""
+        """Raise a `TakesLongError` if reading failed because a value is too large."""
         if _is_too_large(fault):
             raise self._watch.large_value() from fault

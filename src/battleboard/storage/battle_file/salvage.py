@@ -63,7 +63,7 @@ class _Stretch(NamedTuple):
 
 
 class _About(NamedTuple):
-    """The battle's meta values, whether they had to be repaired, and what is wrong."""
+    """The battle's meta values, whether they had to be repaired, and sentences on doubts."""
 
     values: Mapping[str, str]
     mended: bool = False
@@ -179,7 +179,7 @@ def _hash_in(text: str) -> bytes:
 
 
 def _log_before(found: RawContents, number: int) -> str:
-    """The log up to a battle, from as many of the rows before it as are readable."""
+    """The log up to a battle as JSON, from the readable rows that lead to it."""
     lines: list[str] = []
     before = number + 1
     # Damaged rows could form a cycle, so only ever follow smaller numbers.
@@ -236,7 +236,10 @@ def _ahead(found: RawContents, stretch: _Stretch, watch: ReadLimiter) -> Iterato
 
 
 def _about(meta: Mapping[str, str]) -> _About:
-    """Verify the meta values against their seal; values without a seal are taken as they are."""
+    """Verify the meta values against their seal, repairing a single flipped bit.
+
+    Values without a seal are taken as they are.
+    """
     plain = {name: _plain(meta.get(name, "")) for name in journal.SEALED}
     seal = meta.get(SEAL)
     if seal is None:

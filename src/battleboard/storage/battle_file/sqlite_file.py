@@ -128,7 +128,7 @@ def connect(path: Path, mode: Mode) -> sqlite3.Connection:
 
 
 def sidecars(path: Path) -> tuple[Path, ...]:
-    """The files beside a battle file that hold what is not in it yet, the WAL first."""
+    """The paths of what SQLite and Battleboard keep beside an open battle file, the WAL first."""
     return tuple(path.with_name(f"{path.name}{end}") for end in _SIDES)
 
 
@@ -153,9 +153,9 @@ def build(connection: sqlite3.Connection) -> None:
 class Lock:
     """The lock on a battle file, held by this process.
 
-    It is an open transaction on an empty SQLite file beside it, because SQLite can lock files on
-    every system. Releasing deletes that file. If two programs slip through at that moment, the
-    second one to write fails, since the number of its row is already taken.
+    The lock is an open transaction on an empty SQLite file beside the battle file, because SQLite
+    can lock files on every system. Releasing it deletes that file. If two programs slip through at
+    that moment, the second one to write fails, since the number of its row is already taken.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
@@ -282,7 +282,7 @@ def _fill(connection: sqlite3.Connection, contents: Contents, pictures: Pictures
 
 
 def release_of(version: str) -> str:
-    """The release that a version leads to: 0.2.0 of 0.2.0.dev0."""
+    """The release number at the start of a version, such as 0.2.0 of 0.2.0.dev0; '' if none."""
     found = _RELEASE.match(version)
     return found[0] if found else ""
 
@@ -300,7 +300,7 @@ def free_path(path: Path, word: str) -> Path:
 
 
 def put_aside(path: Path, word: str) -> Path:
-    """Copy a file and its sidecars to an unused name."""
+    """Copy a file and its sidecars to an unused name, and return that path."""
     aside = free_path(path, word)
     try:
         shutil.copyfile(path, aside)

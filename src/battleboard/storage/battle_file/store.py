@@ -10,8 +10,8 @@ A power cut in between tears the tail of the WAL. SQLite drops a torn tail as a 
 open: the last commands are lost, all before them are intact. A failed flush is reported with the
 next change, which is then refused.
 
-Whenever the DM's hand rests, the flusher also folds the WAL into the main file, so that even a
-copy of that file alone is seconds old, and looks whether the file still has all steps.
+Whenever the DM pauses, the flusher also folds the WAL into the main file, so that even a copy of
+that file alone is only seconds old, and checks that the file still has all steps.
 """
 
 import os
@@ -58,7 +58,7 @@ class Flusher:
             self._last = self._pool.submit(self._flush)
 
     def fold_in(self, last: LastStep, steps: int) -> None:
-        """Request that the WAL is written into the main file; `steps` are in it until `last`."""
+        """Request to write the WAL into the main file, which then has `steps` rows up to `last`."""
         self._pool.submit(self._fold_in, last, steps)
 
     def close(self) -> None:
@@ -134,7 +134,7 @@ class Store:
         return _identity(self.path) == self._file
 
     def mark_open(self, last: LastStep) -> None:
-        """Note in and beside the main file that it is open, unless the disk is full."""
+        """Record in and beside the main file that it is open; a failure is ignored."""
         if self._flusher is not None:
             self._note.write(last)
             with suppress(NotSavedError, sqlite3.Error):
@@ -150,13 +150,13 @@ class Store:
         self._note.write(LastStep(row.number, chain))
 
     def fold_in(self, last: LastStep, steps: int) -> None:
-        """Have the WAL written into the main file: at most a short commit in this thread."""
+        """Have the flusher fold in the WAL; this thread only commits the time."""
         if self._flusher is not None:
             self.put_meta({OPEN: time_now()})
             self._flusher.fold_in(last, steps)
 
     def has(self, contents: Contents) -> bool:
-        """Whether the disk has exactly these steps and snapshots, in a sound file."""
+        """Whether the file on the disk is sound and has exactly these steps and snapshots."""
         try:
             with closing(connect(self.path, "ro")) as connection:
                 if connection.execute("PRAGMA integrity_check").fetchone() != ("ok",):
@@ -232,7 +232,7 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
-        """A transaction: all of it is written, or none of it and a `NotSavedError` says why."""
+        """Write in a transaction and request a flush; a failed one raises a `NotSavedError`."""
         self._check()
         try:
             self._connection.execute("BEGIN IMMEDIATE")

@@ -47,8 +47,9 @@ class Books(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     to-hit table of the rules, the table in the folder `thac0`, or a bonus entered by hand. `saves`
     is the folder of saving throws. `classes` are offered where the to-hit table names none; `rated`
     is true if class and level determine the number of attacks per round. A class that the saving
-    throws do not list saves as the best of those in `saves_like`. `characters` are the folders of
-    what abilities, race and load do, and `cites` the citations for it.
+    throws do not list saves as the best of those in `saves_like`. `characters` are the folders
+    with the effects of abilities, race and load, and `cites` the citations for these.
+    `plain_weapon` is the weapon of a monster whose book says only "by weapon".
     """
 
     monsters: tuple[str, ...] = ()
@@ -154,7 +155,7 @@ class Catalogue:
 
     @property
     def powers(self) -> Mapping[str, Power]:
-        """What spells, devices, breath, gazes and poisons do, by id; a spell keeps its own id."""
+        """The powers of spells, devices, breath, gazes and poisons by id: for a spell, its own."""
         return MappingProxyType(self._powers.entries)
 
     @property
@@ -202,14 +203,14 @@ class Catalogue:
         arms: tuple[equipment.CatalogueWeapon, ...] = (),
         taken: Collection[str] = (),
     ) -> tuple[FigureStats, ...]:
-        """Roll several of a monster, of this catalogue or not, with the usual weapons if any."""
+        """Roll figures of a monster, in this catalogue or not, with `arms` or its usual weapons."""
         arms = arms or self.usual_arms(monster)
         return tuple(map(self._ascending, roll_figures(monster, number, dice, arms, taken)))
 
     def usual_arms(self, monster: Monster) -> tuple[equipment.CatalogueWeapon, ...]:
-        """What a monster carries if nobody says otherwise.
+        """The weapons that a monster carries unless others are chosen.
 
-        Where the book gives only "by weapon", that is the game's plain weapon.
+        Where the book says only "by weapon", this is the game's plain weapon.
         """
         carried = monster.weapons
         if not carried and needs_weapon(monster):

@@ -1,4 +1,4 @@
-"""What abilities, race, training and load make of a character: the tables of a game's books."""
+"""A game's tables for characters: the effects of abilities, race, class, training and load."""
 
 import re
 from collections.abc import Callable
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class StrengthRow(NamedTuple):
-    """What Strength from this score up adds to blows; 18/51 is (18, 51), and 18/00 (18, 100)."""
+    """The bonuses of Strength from this score up; 18/51 is (18, 51), and 18/00 (18, 100)."""
 
     score: tuple[int, int]
     to_hit: int
@@ -29,7 +29,7 @@ class StrengthRow(NamedTuple):
 
 
 class ConstitutionRow(NamedTuple):
-    """Hit points added for each level from this score up; fighters may have more."""
+    """Hit points added per level for Constitution from this score up; fighters may get more."""
 
     score: int
     hit_points: int
@@ -37,7 +37,7 @@ class ConstitutionRow(NamedTuple):
 
 
 class ClassDice(NamedTuple):
-    """A class's hit dice: `first` at level 1, one a level up to `most`, then `after` points."""
+    """A class's hit dice: `first` at level 1, one more a level to `most`, then `after` points."""
 
     name: str
     sides: int
@@ -52,10 +52,11 @@ class ClassDice(NamedTuple):
 
 
 class Trait(NamedTuple):
-    """What a race or class brings: senses, surprise, and a bonus with some weapons.
+    """The traits of a race or class: senses, surprise, and a bonus with some weapons.
 
-    `infravision_ft` is how far it sees warmth, `surprises` and `surprised` are sixths, `unskilled`
-    is added to the roll with a weapon that it has not learned, and `note` is left to the DM.
+    `infravision_ft` is the range of infravision, and `surprises` and `surprised` are in sixths.
+    `unskilled` is added to the roll with a weapon that the character has not learned; the DM
+    applies the `note`.
     """
 
     name: str
@@ -80,7 +81,7 @@ class Load(NamedTuple):
 
 
 class MonkRow(NamedTuple):
-    """A monk of some level: armour class, move in inches, and damage with the open hand."""
+    """A monk's values at a level: armour class, move in inches, and open-hand damage."""
 
     level: int
     ac: int
@@ -89,7 +90,7 @@ class MonkRow(NamedTuple):
 
 
 class Specialist(NamedTuple):
-    """What training with one weapon adds to its blows."""
+    """The bonuses of training with a weapon, to hit and to damage."""
 
     skill: str
     to_hit: int
@@ -97,7 +98,7 @@ class Specialist(NamedTuple):
 
 
 class CharacterTables(NamedTuple):
-    """All of these tables for one game; what it has no table for is empty."""
+    """All of these tables for one game; a table that the game lacks is empty."""
 
     strength: tuple[StrengthRow, ...] = ()
     constitution: tuple[ConstitutionRow, ...] = ()
@@ -108,7 +109,7 @@ class CharacterTables(NamedTuple):
     specialists: tuple[Specialist, ...] = ()
 
     def strength_of(self, score: str) -> StrengthRow:
-        """The row for a score such as 17 or 18/54."""
+        """The row for a score such as 17 or 18/54; the lowest row for anything else."""
         asked = score_in(score)
         reached = [row for row in self.strength if asked and row.score <= asked]
         return reached[-1] if reached else self.strength[0]
@@ -141,7 +142,7 @@ class CharacterTables(NamedTuple):
 
 
 def score_in(text: str) -> tuple[int, int] | None:
-    """A score of Strength such as 17, 18/54 or 18/00; None for anything else."""
+    """Parse a Strength score such as 17, 18/54 or 18/00; None for anything else."""
     found = _SCORE.fullmatch(text)
     if not found or (found[2] and int(found[1]) != _EXCEPTIONAL):
         return None
@@ -149,7 +150,7 @@ def score_in(text: str) -> tuple[int, int] | None:
 
 
 def parse_score(text: str) -> tuple[int, int]:
-    """A score of Strength from a sheet; raise a ValueError for anything else."""
+    """Parse a Strength score from a sheet; raise a ValueError for anything else."""
     found = score_in(text)
     if found is None:
         raise ValueError(text)
@@ -158,7 +159,7 @@ def parse_score(text: str) -> tuple[int, int]:
 
 @lru_cache(maxsize=16)
 def load_character_tables(books: tuple[str, ...]) -> CharacterTables:
-    """Read the tables in the folders of a game; those of a later one replace an earlier one's."""
+    """Read a game's tables from its folders; each table comes from the last folder that has it."""
     return CharacterTables(
         _rows(books, "strength.csv", ("score", "to_hit", "damage"), _strength),
         _rows(books, "constitution.csv", ("score", "hit_points", "fighters"), _constitution),

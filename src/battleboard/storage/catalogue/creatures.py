@@ -33,8 +33,9 @@ class MonsterAttack(NamedTuple):
     """One attack of a routine.
 
     `weapon` means the damage of the weapon in hand, plus `plus`; otherwise `damage` is the book's
-    own. `rider` is an extra effect of a hit, such as poison. It comes once for `each_die` of a
-    monster's hit dice, as a hydra's bites, and only from `least_dice` hit dice up.
+    own. `rider` is an extra effect of a hit, such as poison. With `each_die`, a monster has the
+    attack once per hit die, as a hydra has its bites. `least_dice` is the number of hit dice from
+    which the attack replaces those for fewer; 0 is for any number.
     """
 
     name: str = ""
@@ -56,7 +57,7 @@ def parse_routines(text: str) -> tuple[Routine, ...]:
 
 
 def _parse_routine(text: str) -> Routine:
-    """Parse 'claw 1d4 / bite 2d6', or one for some hit dice: '7+: bite 1d8 each die'."""
+    """Parse 'claw 1d4 / bite 2d6'; '7+: bite 1d8 each die' is for 7 hit dice or more."""
     found = _FOR_DICE.fullmatch(text)
     least, plain = (int(found[1]), found[2]) if found else (0, text)
     each_die = plain.endswith(_EACH_DIE)
@@ -124,7 +125,7 @@ def hit_point_dice(hit_dice: str) -> Roll:
 
 
 def average_hit_points(hit_dice: str) -> HitPoints:
-    """The average for these hit dice; 1 if there are none."""
+    """The average hit points of these hit dice; 1 without hit dice."""
     if not hit_dice:
         return HitPoints()
     roll = hit_point_dice(hit_dice)
@@ -163,7 +164,7 @@ class MonsterPace(NamedTuple):
 
     @property
     def best(self) -> int:
-        """The usual move: on land, or else by the first kind of movement it has."""
+        """The usual move in feet: on land, or else flying, swimming, burrowing or in webs."""
         moves = (self.land, self.fly, self.swim, self.burrow, self.web)
         return next((way for way in moves if way is not None), 0)
 
@@ -215,7 +216,7 @@ class Monster(NamedTuple):
 
     @property
     def undead(self) -> str:
-        """Its name in the turning table; empty for the living."""
+        """The monster's name in the turning table; '' if it cannot be turned."""
         return self.turned_as or (self.name if self.group == UNDEAD else "")
 
     def hit_point_dice(self, hit_dice: str) -> tuple[Roll, ...]:

@@ -107,7 +107,7 @@ class CatalogueEntry(Protocol):
 
     @property
     def aliases(self) -> tuple[str, ...]:
-        """Other names it can be found by."""
+        """Other names by which a search finds the entry."""
 
 
 E = TypeVar("E", bound=CatalogueEntry)

@@ -43,7 +43,7 @@ class CatalogueWeapon(NamedTuple):
     row: str = ""
 
     def held(self, use: Use) -> Held:
-        """The weapon as the rules see it when used this way."""
+        """The weapon as the rules see it, in melee or as a missile."""
         if use == "missile":
             return Held(self.name, "missile", rate=self.rate, slow="slow" in self.qualities)
         return Held(
@@ -56,7 +56,7 @@ class CatalogueWeapon(NamedTuple):
         )
 
     def _receives_charge(self) -> bool | None:
-        """Whether it can be set against a charge; None if its name says enough."""
+        """Whether the weapon can be set against a charge; None if the rules judge by its name."""
         if "set" in self.qualities:
             return True
         return False if Held(self.name).can_be_set else None

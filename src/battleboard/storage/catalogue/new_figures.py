@@ -42,7 +42,7 @@ _AND: Final = re.compile(r"\s*(?:,|\band\b|&)\s*", re.IGNORECASE)
 
 
 class FigureRequest(NamedTuple):
-    """How many figures of which kind with which weapons, as typed."""
+    """A request as typed: the number of figures, their kind, and their weapons."""
 
     number: Roll
     what: str
@@ -88,7 +88,7 @@ def roll_figures(
     weapons: tuple[CatalogueWeapon, ...] = (),
     taken: Collection[str] = (),
 ) -> tuple[FigureStats, ...]:
-    """Roll several monsters of one kind, each with a free name and its own hit points."""
+    """Roll monsters of one kind, 200 at most, each with a free name and its own hit points."""
     found = iter(_names(monster.name, number, taken))
     return tuple(
         _one(monster, next(found), dice, weapons) for _ in range(min(number, MOST_FIGURES))
@@ -219,7 +219,7 @@ def _fighting(stats: FigureStats, *, ascending: bool) -> Fighting:
 
 
 def needs_weapon(monster: Monster) -> bool:
-    """Whether all attacks of a monster are those of the weapon that it holds."""
+    """Whether a monster has routines, and each has an attack with the weapon that it holds."""
     return bool(monster.routines) and all(map(_with_weapon, monster.routines))
 
 
@@ -228,11 +228,11 @@ def _with_weapon(routine: Routine) -> bool:
 
 
 NO_ATTACK: Final = Arm(Held("no attack", "natural"), Roll())
-"""Held by a monster whose book gives it none; the DM may type another on its card."""
+"""The weapon of a monster whose book gives no attack; the DM may enter another on its card."""
 
 
 def _arms(stats: FigureStats) -> Iterator[Arm]:
-    """Yield its weapons, then its natural attacks in catalogue order."""
+    """Yield a figure's weapons, then its natural attacks; `NO_ATTACK` if it has neither."""
     armed = next(filter(_with_weapon, stats.routines), (MonsterAttack(weapon=True),))
     named = {attack.name for routine in stats.routines for attack in routine}
     for weapon in stats.weapons:
@@ -246,9 +246,9 @@ def _arms(stats: FigureStats) -> Iterator[Arm]:
 
 
 def _in_routine(arm: Arm, routine: Routine) -> Arm:
-    """A weapon with the blows of a routine: two swords, or a spear and two hooves.
+    """A weapon with the blows of a routine, such as two swords, or a spear and two hooves.
 
-    A missile is shot alone.
+    A missile keeps its own shots, without the other blows.
     """
     plus = next(attack.plus for attack in routine if attack.weapon)
     large = arm.damage_large and _more(arm.damage_large, plus)
@@ -284,7 +284,7 @@ def name_of_routine(routine: Routine) -> str:
 
 
 def _own_attack(routine: Routine, weapons: tuple[CatalogueWeapon, ...]) -> Arm:
-    """An attack routine with its book's damage; a weapon that it names has its length and speed."""
+    """A natural routine with its book's damage; a weapon of the same name adds length and speed."""
     blows = tuple(_damage(attack) for attack in routine)
     name = name_of_routine(routine)
     held = (each.held("melee") for each in weapons if each.name.casefold() == name)

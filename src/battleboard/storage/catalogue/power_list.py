@@ -1,4 +1,4 @@
-"""Powers: what spells, devices, breath, gazes and poisons do, in numbers."""
+"""Powers: the effects of spells, devices, breath, gazes and poisons, in numbers."""
 
 import csv
 import io
@@ -179,7 +179,7 @@ _MOST_LEVELS: Final = 20
 
 
 class Pool(NamedTuple):
-    """How many figures a power affects, by their hit dice.
+    """The number of figures that a power affects, by their hit dice.
 
     The dice give a total of hit dice, or with `up_to`, a number of figures that have no more hit
     dice than that.
@@ -190,16 +190,16 @@ class Pool(NamedTuple):
 
 
 class Power(NamedTuple):
-    """What a spell, device, breath, gaze or poison does; what the books leave open is empty.
+    """The effect of a spell, device, breath, gaze or poison; a value that no book gives is empty.
 
     `reach` is how far away it may start; `size` and `width` are those of its `form`, and without a
     form it affects a `number` of figures. Its `bolts` of damage are split among the figures. A save
     `against` something has the effect `spared`. It leaves a `condition`, and perhaps a `status`,
     for as long as `lasting` says, or while the caster concentrates (`held`). `whom` says which of
     the figures in its area it affects, up to `most_hd` hit dice, and `pools` how many of those. It
-    never affects the kinds and classes that it `spares`, such as elves. `damage_is_life` deals as
-    much damage as its user has hit points. What no column can express is left to the DM to `check`,
-    in a few words.
+    never affects the kinds and classes that it `spares`, such as elves. With `damage_is_life` it
+    deals as much damage as its user has hit points. `check` tells the DM in a few words what no
+    column can express.
     """
 
     id: str
@@ -237,14 +237,14 @@ class Power(NamedTuple):
 
     @property
     def harms(self) -> bool:
-        """Whether it is meant to harm others: damage, death, or a lasting effect."""
+        """Whether the power harms: by damage, death, lost levels, or a lasting effect on foes."""
         hurts = bool(self.damage or self.damage_is_life) and not self.heals
         afflicts = self.lasts_on_others and self.whom not in {"friends", "caster"}
         return hurts or self.kills or bool(self.drains) or afflicts
 
     @property
     def lasts_on_others(self) -> bool:
-        """Whether it leaves a lasting effect on those it affects."""
+        """Whether the power leaves a condition, status or modifier on the figures it affects."""
         return bool(self.condition or self.status or self.to_hit or self.armour)
 
     def is_called(self, word: str) -> bool:
@@ -307,7 +307,7 @@ POWERS: Final = entries.ListFormat("powers.csv", POWER_COLUMNS, read_power)
 
 
 def parse_pools(text: str) -> tuple[Pool, ...]:
-    """Parse how many figures are affected by hit dice: '2d8', or '4d4:1 2d4:2 1d4:3'."""
+    """Parse how many figures a power affects, by their hit dice: '2d8', or '4d4:1 2d4:2 1d4:3'."""
     if ":" not in text:
         return (Pool(parse_growing(text)),)
     pairs = [each.split(":") for each in text.split(" ")]
@@ -343,7 +343,7 @@ def power_id(name: str, character_class: str = "") -> str:
 
 
 def power_of(cells: PowerCells) -> Power:
-    """Build a power from cells; raises a `SheetError` that says what is wrong."""
+    """Build a power from cells; raises a `SheetError` with a sentence for the form."""
     whole = {column: cells.get(column, "").strip() for column in POWER_COLUMNS}
     if not whole["name"]:
         raise SheetError("Give it a name.")

@@ -122,7 +122,7 @@ SKILLS: Final = (
     *("specialised", "bow", "light crossbow", "heavy crossbow", "thrown dagger", "thrown dart"),
     *("weapon of choice", "open hand"),
 )
-"""What a rate of attack may depend on besides class and level: training with the weapon."""
+"""Kinds of training with a weapon, on which a rate of attack may depend besides class and level."""
 
 
 def load_tables(folder: Path | None = None) -> tables.Tables:
@@ -203,7 +203,7 @@ def _morale(path: Path) -> tables.MoraleTable:
 
 
 def load_turning(path: Path) -> tables.TurningTable:
-    """Load a turning table, for whatever levels it has."""
+    """Load a turning table, with the levels that its columns name."""
     rows = read_sheet(path)
     columns = list(rows[0].cells)
     levels = _levels(columns[2:])

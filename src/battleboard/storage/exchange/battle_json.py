@@ -168,7 +168,7 @@ def _round(scenario: Scenario, tables: rules.Tables) -> Battle:
 
 
 def _begun(battle: Battle) -> Battle:
-    """Begin the round, and log that, since the recap looks for it there."""
+    """Begin the round, with an entry in the log, where the recap looks for it."""
     running = battle.running._replace(begun=True)
     number = running.number
     begins = LogEntry(number, 0, f"Begin with round {number} of a scenario", (RoundBegan(number),))
@@ -245,7 +245,7 @@ def _figure(combatant: rules.Combatant, body: Body, scene: rules.Scene) -> Figur
 
 
 def _used(counted: int | None, number: int) -> int:
-    """In how many earlier rounds routines were used; in all of them if not given."""
+    """The number of earlier rounds in which routines were used; all of them if not given."""
     return number - 1 if counted is None else counted
 
 
@@ -270,7 +270,7 @@ def _card(combatant: rules.Combatant, actions: tuple[rules.Action, ...]) -> Card
 
 
 def _spells(who: str, actions: tuple[rules.Action, ...]) -> Iterator[Spell]:
-    """Yield a figure's memorized spells: those it casts in the scenario."""
+    """The memorized spells of a figure: those that it casts in the scenario."""
     times: dict[Spell, int] = defaultdict(int)
     for action in actions:
         if action.by == who and action.kind == "cast" and action.casting and action.casting.name:
@@ -282,7 +282,7 @@ def _spells(who: str, actions: tuple[rules.Action, ...]) -> Iterator[Spell]:
 def _played(
     battle: Battle, scene: rules.Scene, answer: rules.Resolution, tables: rules.Tables
 ) -> Battle:
-    """Apply all acts that have an outcome; figures they felled lie down."""
+    """Apply all acts that have an outcome; figures that they incapacitate are down."""
     settled = tuple(
         Settled(timing.act, timing.segment, scene.outcomes[timing.act.id])
         for timing in answer.acts

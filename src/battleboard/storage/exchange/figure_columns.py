@@ -4,7 +4,7 @@ If only one of `hp` and `max_hp` is given, the other equals it; if neither, both
 the hit dice. `armour` is the name of the suit; `shield`, `dexterity_ac` and `armour_type` (unless
 it follows from the suit) make up the rest of the armour class. `to_hit` and `damage` are Strength
 bonuses, `strength` is the score, such as 18/54. `resistance` is magic resistance in percent;
-`psionic` is the psionic strength, with what is left of it in front if some is spent, as in 57/80;
+`psionic` is the psionic strength, with the rest in front of it if some is spent, as in 57/80;
 `saves_as` is 'half', or a class and level such as 'elf 1', for saves not listed in `saves`.
 Decimals use a point or a comma. `move` is in scale inches, `reach`, `infravision` and `ultravision`
 in feet. `in_hand` is the 1-based index of the weapon in hand among the `weapons`, and `off_hand`
@@ -364,7 +364,7 @@ _ALWAYS: Final = frozenset({"name", "side", "hp", "max_hp", "ac", "move"})
 
 
 class FigureRows(NamedTuple):
-    """The rows of a file, a sentence per thing in it that is ignored, and the party's name.
+    """The rows of a file, a sentence for each part of it that is ignored, and the party's name.
 
     `portraits` maps figure ids to names of pictures stored elsewhere.
     """
@@ -376,14 +376,14 @@ class FigureRows(NamedTuple):
 
 
 class FigureReading(NamedTuple):
-    """The figure in a row, or None, and the errors in the row."""
+    """The figure in a row, and its errors; with any error, the figure is None."""
 
     figure: Figure | None
     faults: tuple[str, ...] = ()
 
 
 def unknown(heading: str) -> str:
-    """A sentence saying that there is no such column, and suggesting the one that was meant."""
+    """The end of a sentence: there is no such column; the nearest known one is a hint."""
     meant = nearest(heading.casefold(), [column.name for column in COLUMNS])
     hint = f" (did you mean '{meant}'?)" if meant else ""
     return f"there is no column '{harmless(heading)}'{hint}, so it is left out."

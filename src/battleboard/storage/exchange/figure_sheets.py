@@ -208,7 +208,7 @@ _MOST_BYTES: Final = 16 * 1024 * 1024
 
 
 class Figures(NamedTuple):
-    """The figures in a file, and a sentence for each thing in it that cannot be used.
+    """The figures in a file, and a sentence for each part of it that cannot be used.
 
     `name` is the party's, if given. `portraits` maps figure ids to picture names; the caller loads
     the pictures and puts them on the cards.

@@ -21,7 +21,7 @@ from battleboard.storage.scenario_form import Phase
 
 
 class Excerpt(NamedTuple):
-    """A scenario from a battle, and sentences about what it cannot express."""
+    """A scenario from a battle, and sentences on the rulings that a scenario cannot express."""
 
     scenario: Scenario
     notes: tuple[str, ...] = ()
@@ -91,7 +91,7 @@ def write_scenario(scenario: Scenario) -> bytes:
 
 
 class WrittenRound(NamedTuple):
-    """The current round as a scenario, and sentences about what is not in it."""
+    """The current round as a scenario file, and sentences on the rulings left out of it."""
 
     content: bytes
     notes: tuple[str, ...] = ()

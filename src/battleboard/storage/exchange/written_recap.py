@@ -31,7 +31,7 @@ class RecapChapter(NamedTuple):
 
 
 class WrittenRecap(NamedTuple):
-    """The whole recap."""
+    """A whole recap: its title, and its chapters in order."""
 
     title: str
     chapters: tuple[RecapChapter, ...]
@@ -46,7 +46,7 @@ class WrittenRecap(NamedTuple):
 def written_recap(battle: Battle, title: str = "", *, players: bool = False) -> WrittenRecap:
     """Write the recap round by round, ending with the wounded and the figures that are down.
 
-    With `players`, only what they may know.
+    With `players`, the recap tells only what the players may know.
     """
     figures = tuple((_known if players else _all)(battle))
     chapters = (*_rounds(battle, players=players), *_wounded(figures), *_fallen(battle, figures))
@@ -142,7 +142,7 @@ def _known(battle: Battle) -> Iterator[_Fate]:
 
 
 def _state(state: State, statuses: Iterable[Status | None]) -> str:
-    """The state of a figure, or what makes it helpless while it is up."""
+    """The state of a figure; for one that is up, the status that makes it helpless, if any."""
     helpless = (each for each in statuses if each in HELPLESS)
     return next(filter(None, helpless), state) if state in UPRIGHT else state
 

@@ -54,7 +54,7 @@ MOST_THINGS: Final = 100_000
 
 
 class UnusableMapError(UnreadableError):
-    """A file that is not a map, or that no map can be made of: one sentence."""
+    """The error for a file that is no map, or one that cannot be used: one sentence."""
 
 
 class DrawnPicture(NamedTuple):
@@ -92,8 +92,8 @@ class DrawnMap(NamedTuple):
     `walls` are grouped in the file's own lists, doors and windows included: duplicates are
     searched for within each list. `portals` are openings for which the file does not say whether
     they are doors or windows.
-    A crossing of the grid lies at `crossing`; on a hex grid, the centre of a hex does. `other`
-    counts by name what has no place on a board.
+    `crossing` is a crossing of grid lines; on a hex grid, the centre of a hex. `other` counts by
+    name the things that a board does not have.
     """
 
     format: MapFormat

@@ -35,7 +35,7 @@ def is_dungeondraft(plain: object) -> bool:
 
 
 def levels_in(plain: object, title: str) -> tuple[DungeondraftLevel, ...]:
-    """The levels of a file, lowest first."""
+    """The levels of a file, in its order."""
     world = parts(parts(plain).get("world"))
     levels = parts(world.get("levels"))
     several = len(levels) > 1

@@ -80,7 +80,7 @@ def _levels_of(scene: _Json) -> Iterator[FoundryGround]:
 
 
 def read_foundry_ground(ground: FoundryGround, picture: DrawnPicture | None = None) -> DrawnMap:
-    """Read the map of a ground, or raise an `UnusableMapError`; `picture` is a separate file."""
+    """Read one map of a file, or raise an `UnusableMapError`; `picture` is a separate file."""
     scene = ground.scene
     measures = _measures(scene, picture)
     unread: list[object] = []
@@ -234,7 +234,7 @@ _DUSK: Final = 0.5
 
 
 def _on_level(ground: FoundryGround, thing: _Json) -> bool:
-    """Whether an object is on the level of a ground; without levels, everything is."""
+    """Whether an object is on a map's level; one that names no level is on all of them."""
     levels = items(thing.get("levels"))
     return not levels or "_id" not in ground.level or ground.level["_id"] in levels
 
@@ -252,7 +252,7 @@ def _walls(ground: FoundryGround, measures: _Measures, unread: list[object]) -> 
 
 
 class _Stops(NamedTuple):
-    """What a wall of a scene blocks."""
+    """The sight and movement that a wall of a scene blocks, and whether it counts as a window."""
 
     sight: Opacity
     movement: bool
@@ -267,7 +267,7 @@ _STATES: Final[Mapping[int, DoorState]] = {1: "open", 2: "locked"}
 
 
 def _stops(wall: _Json) -> _Stops:
-    """What a wall blocks; the older `sense` uses another number for limited sight."""
+    """The sight and movement that a wall blocks; the older `sense` numbers sight otherwise."""
     old = "sight" not in wall and "sense" in wall
     sight = whole(wall.get("sense" if old else "sight", 20))
     movement = whole(wall.get("move", 20)) != 0
@@ -358,7 +358,7 @@ def _about_picture(ground: FoundryGround, picture: DrawnPicture | None) -> Itera
 
 
 def _about(scene: _Json, lights: tuple[DrawnLight, ...]) -> Iterator[str]:
-    """Yield sentences on what a board cannot express as the scene does."""
+    """Yield sentences on the walls and lights that a board shows otherwise than the scene."""
     senses = Counter(whole(wall.get("sight")) for wall in objects(scene.get("walls")))
     near = sum(senses[each] for each in _BY_DISTANCE)
     if near:

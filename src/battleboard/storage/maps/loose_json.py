@@ -1,4 +1,4 @@
-"""Lenient access to untrusted JSON: a value if it makes sense, or nothing.
+"""Lenient access to untrusted JSON: a value of the expected type, or else an empty one.
 
 Map files come from dozens of programs and modules. One unreadable wall is no reason to refuse a
 map, so nothing here raises an error; readers count what they had to skip.

@@ -36,7 +36,7 @@ MOST_BYTES: Final = 512 * 1024 * 1024
 
 
 class MapFile(NamedTuple):
-    """A map file: its maps by name, and how to read one of them.
+    """A map file: the names of its maps, and a function that reads the map with an index.
 
     `picture_names` are the names of picture files kept outside the map file.
     """
@@ -202,7 +202,7 @@ def _drawn_picture(picture: DrawnPicture, title: str) -> DrawnMap:
 
 
 def _squares_of(pixels: Point, title: str) -> tuple[Point, tuple[str, ...]]:
-    """How many squares a picture has, and a sentence if that is a guess."""
+    """The size of a picture in squares, and a sentence if that is a guess."""
     cell = _CELL.search(title)
     counts = _COUNT.search(title)
     if counts and int(counts[1]) and int(counts[2]):

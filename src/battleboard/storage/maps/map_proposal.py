@@ -1,6 +1,7 @@
-"""The proposed board for a map: cropped and counted, with what is left out and why.
+"""The proposed board for a map: walls, doors and lights, and the numbers left out and why.
 
-The preview shows it with the choices, and rebuilds it from the same drawn map when one changes.
+The preview shows the proposal with the DM's choices, and rebuilds it from the same drawn map when
+a choice changes.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -37,7 +38,7 @@ AS_DRAWN: Final = MapChoices()
 
 
 class LeftOut(NamedTuple):
-    """How many things are left out, by reason; `other` counts those that boards do not have."""
+    """The numbers left out, by kind and reason; `other` counts kinds that boards do not have."""
 
     walls_outside: int = 0
     doors_outside: int = 0
@@ -48,7 +49,10 @@ class LeftOut(NamedTuple):
 
 
 class MapProposal(NamedTuple):
-    """What a map becomes; `doors` include windows, and `walls` are all the rest."""
+    """The proposed walls, doors and lights of a map, and the numbers left out.
+
+    `doors` include windows if the format tells windows from walls; `walls` are all the others.
+    """
 
     drawn: DrawnMap
     choices: MapChoices

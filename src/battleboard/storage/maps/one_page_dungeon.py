@@ -98,7 +98,7 @@ def _size_of(floor: CellFloor) -> Point:
 
 
 class _DoorType(NamedTuple):
-    """What a type of door becomes."""
+    """The kind, state and sort of wall that a type of door becomes."""
 
     kind: WallKind = "door"
     state: DoorState = "shut"
@@ -119,7 +119,7 @@ _STAIRS: Final = frozenset({8, 9})
 
 
 def _is_placed(door: Mapping[str, object], unread: list[object]) -> bool:
-    """Whether a door has a position and a direction."""
+    """Whether a door has a position and a direction; if not, add it to `unread`."""
     if point(door) is None or point(door.get("dir")) is None:
         unread.append(door)
         return False

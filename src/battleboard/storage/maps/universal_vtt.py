@@ -35,7 +35,7 @@ _USUAL_CELL_PX: Final = 70
 
 
 class WrittenMap(NamedTuple):
-    """A map file, and a sentence for each thing other programs will show differently."""
+    """A map file, and a sentence for each kind of thing that other programs show differently."""
 
     content: bytes
     notes: tuple[str, ...] = ()
@@ -128,7 +128,7 @@ def _light(light: Light, cell: float) -> dict[str, Any]:
 
 
 def _notes(board: Board) -> Iterator[str]:
-    """Yield sentences on what other programs will show differently."""
+    """Yield sentences on the parts of a board that other programs show differently, or not."""
     if isinstance(board.grid, Hexes):
         yield "Hexes are written as squares of the same width: the format has no hexes."
     told = (

@@ -36,9 +36,10 @@ _WORD: Final = re.compile(r"[^\W\d_]{2}")
 
 
 class AttackPiece(NamedTuple):
-    """One piece of a list: how many attacks, with what, for which damage, and remarks.
+    """One piece of a list: the number and name of attacks, their damage, and remarks.
 
-    `joint` is what joins it to the piece before; after 'or' it is an alternative.
+    `joint` is the word or sign that joins the piece to the one before; 'or' makes it an
+    alternative.
     """
 
     number: int | str | None = None
@@ -59,7 +60,7 @@ def attack_pieces(text: str) -> tuple[AttackPiece, ...]:
 
 
 def _parts(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the parts outside parentheses, each with what joins it to the one before."""
+    """Yield the parts outside parentheses, each with the word or sign that joins it to the last."""
     text = _TIMES_ALONE.sub(r"\1", _ASIDE.sub(" ", _ANGLED.sub(r"\1", text)))
     # Mask groups in parentheses, without changing their length, so that nothing in them splits.
     hidden = _GROUP.sub(lambda found: f"({'_' * len(found[1])})", text)

@@ -1,4 +1,4 @@
-"""Attacks of stat blocks: how many, with what, for how much damage.
+"""Attacks of stat blocks: their number, their names, and their damage.
 
 Number and damage may stand under one label or two: 'Att 2 × claw (1d4)', or '#AT 2 claws, 1 bite;
 D 1-4/1-4/1-6'.
@@ -27,7 +27,7 @@ _Pieces: TypeAlias = Sequence[AttackPiece]
 
 
 class AttackReading(NamedTuple):
-    """The attacks, remarks, any attack bonus in these, and whether the damage is a guess."""
+    """The attacks, the remarks, any attack bonus in these, and whether the damage is a guess."""
 
     attacks: tuple[BlockAttack, ...] = ()
     remarks: tuple[str, ...] = ()
@@ -36,7 +36,7 @@ class AttackReading(NamedTuple):
 
 
 class _Shared(NamedTuple):
-    """Attacks with their damage, and whether it is unclear which belongs to which."""
+    """Attacks with their damage, and whether it is unclear which damage is whose."""
 
     pieces: Iterable[AttackPiece]
     is_doubtful: bool = False

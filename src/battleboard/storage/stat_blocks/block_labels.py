@@ -25,15 +25,15 @@ BlockField: TypeAlias = Literal[
     "note",
 ]
 CORE: Final = frozenset({"ac", "aac", "move", "hit dice", "hit points", "attacks", "thac0"})
-"""The fields by which a stat block is recognized: none occurs twice in one."""
+"""The fields by which a stat block is recognized; no stat block has one of them twice."""
 _IN_BRACKETS: Final = frozenset({"hit points", "hit dice", "attack bonus", "thac0"})
 """The fields that may stand alone in brackets behind another, as in 'HD 2 (hp 9)'."""
 
 
 class _Label(NamedTuple):
-    """How a field is labelled: by a short form anywhere, by words at the start of a part.
+    """The labels of a field: a short form that counts anywhere, and words at the start of a part.
 
-    `value` is how its value begins.
+    `value` is a pattern for the start of the field's value.
     """
 
     field: BlockField

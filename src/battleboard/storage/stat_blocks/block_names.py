@@ -86,7 +86,7 @@ _LOWER: Final = re.compile(r"\s[a-z]+\s")
 
 
 class BlockHead(NamedTuple):
-    """What precedes a block: the singular name, how many there are, class levels, alignment."""
+    """The values before a block: the singular name, the number, class levels, and alignment."""
 
     name: str | None = None
     number: int | None = None
@@ -108,7 +108,7 @@ def read_head(text: str) -> BlockHead:
 
 
 def name_begins(name: str, text: str) -> int:
-    """Where the name, or its number, begins in the text before a block."""
+    """The index at which the name, or the number before it, begins in the text before a block."""
     word = re.split(r"[\s,]", name)[0]
     at = max(0, text.casefold().rfind(word[: max(1, len(word) - 2)].casefold()))
     number = re.search(rf"{_COUNT}(?:\s?x)?\s+$", text[:at])

@@ -160,7 +160,7 @@ def _head_label(text: str, labels: Sequence[BlockLabel], begin: int, at: int) ->
 
 
 def _head_start(text: str, start: int, end: int) -> int:
-    """Where a name begins in the text between two labels; its start if there is none."""
+    """Where a name begins in the text between two labels; `start` if there is no name."""
     between = text[start:end]
     for found in reversed(list(_HEADS.finditer(between))):
         if _WORD.search(between, found.end()):
@@ -198,7 +198,7 @@ class _BlockReader:
         )
 
     def _doubts(self) -> Iterator[str]:
-        """Yield the fields that hardly fit the others."""
+        """Yield the fields with implausible values, by themselves or beside the others."""
         number, points = self._fields.get("number"), self._fields.get("hit_points", ())
         if number and len(points) not in {0, 1, number}:
             yield "hit_points"
@@ -292,7 +292,7 @@ class _BlockReader:
                 self._remark(self._plain.text[each.start : each.end], self._notes)
 
     def _take_level(self, level: str) -> None:
-        """Read a class and level: how a monster with hit dice saves, or else what it is."""
+        """Use a class and level as the saves of a monster with hit dice, or else as a remark."""
         if level and "hit_dice" in self._fields:
             self._set(block_values.read_saves(level, self._dialect).fields)
         elif level:
@@ -309,7 +309,7 @@ class _BlockReader:
 
 
 def _list_length(value: str) -> int:
-    """How long a list of attacks is: a semicolon, a bar or a full stop ends it."""
+    """The length of a list of attacks, which a semicolon, a bar or a full stop ends."""
     found = _LIST_END.search(value)
     return found.start() if found else len(value)
 
@@ -319,7 +319,7 @@ def _line_length(value: str) -> int:
 
 
 def _value_length(value: str) -> int:
-    """How long a value is: up to the bracket that closes the block, or to an empty line."""
+    """The length of a value, up to the bracket that closes the block, or to an empty line."""
     depth = 0
     for at, letter in enumerate(value):
         depth += (letter in "([") - (letter in ")]")

@@ -1,6 +1,6 @@
 """Values of stat blocks that are one number or word: armour class, hit dice, saves, experience.
 
-Each function reads the beginning of a value, and returns what it says and how much of it was read.
+Each function reads the beginning of a value, and returns the fields in it and the length read.
 """
 
 import re
@@ -27,7 +27,7 @@ NOTHING_READ: Final = FieldValue(MappingProxyType({}), 0)
 # A lone armour class from here up is ascending: descending ones end at 10.
 _LEAST_ASCENDING: Final = 11
 _SUMS: Final = range(19, 22)
-"""What an ascending and a descending armour class add up to, depending on the game."""
+"""Possible sums of an ascending and a descending armour class, depending on the game."""
 _AC: Final = re.compile(
     r"(?i:overall|base)?\s*(?P<one>[-+]?\d{1,2})?(?!\d)"
     r"(?:\s*\[\s*(?:(?i:asc)\w*\.?:?\s*)?(?P<bracket>[-+]?\d{1,2})\s*\]"

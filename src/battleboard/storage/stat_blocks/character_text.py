@@ -1,7 +1,7 @@
 """Reads characters from pasted text: a line, a sheet of labels, a row of a spreadsheet.
 
-One kind of value after another is read and blanked out of the text; what is left holds the name and
-any gear without a label.
+One kind of value after another is read and blanked out of the text; the rest holds the name and any
+gear without a label.
 """
 
 import re
@@ -169,7 +169,7 @@ _HEADINGS: Final = frozenset(
 
 
 class CharacterText(NamedTuple):
-    """A character as its text states it; what it does not say is None or empty."""
+    """A character as a text states it; a value that the text lacks is None or empty."""
 
     name: str | None = None
     classes: tuple[tuple[str, int], ...] = ()
@@ -209,7 +209,7 @@ def read_character_text(
 
 
 class _CharacterReader:
-    """Takes one kind of value after another out of a text."""
+    """Reads one kind of value after another, and blanks it out of the text."""
 
     def __init__(self, pasted: str, dialect: Dialect, known_spells: Collection[str]) -> None:
         plain = rows_in_lines(plain_text(pasted[:MOST_LETTERS]), _HEADINGS.__contains__)
@@ -275,7 +275,7 @@ class _CharacterReader:
         return found[1].strip() if found else None
 
     def _first_name(self) -> str | None:
-        """The first words of the text that are left."""
+        """Take the first words left in the text as the name, and blank them out."""
         found = re.search(
             r"[^\W\d_][^,|:;(\n]{0,60}?(?=\s{2}|\s?(?:[,|:;(\n]|\s-\s|$))", self._text
         )
@@ -337,7 +337,7 @@ class _CharacterReader:
         )
 
     def _sort(self, text: str, kind: str) -> None:
-        """Put the items of a list where they belong."""
+        """Sort the items of a list into armour, spells and weapons; drop the others."""
         for item in _items(text) if kind != "other" else ():
             plain = _DICE.sub("", _COUNTED.sub("", item)).strip(_EDGES)
             if kind != "spells" and is_armour(plain):

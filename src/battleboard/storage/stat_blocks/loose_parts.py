@@ -12,7 +12,7 @@ from battleboard.storage.stat_blocks.damage_rolls import ROLLS
 
 
 class LoosePart(NamedTuple):
-    """A part without a label: what it gives, and where it stands.
+    """A part without a label: its field, where it stands, and the values read from it.
 
     `attack` is the text of an attack, and `level` that of a class and level.
     """
@@ -32,7 +32,7 @@ _PART: Final = re.compile(
 
 
 class _Form(NamedTuple):
-    """A field that is known without its label, and how to read it."""
+    """A field that is recognized without a label, by a pattern, and the function to read it."""
 
     field: str
     key: str

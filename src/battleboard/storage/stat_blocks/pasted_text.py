@@ -1,7 +1,7 @@
 """Pasted text in plain characters: one kind of quote, dash and space, no markup, no split words.
 
-Each plain character remembers where it came from, so that what is understood can be underlined in
-the text as it was pasted.
+Each plain character keeps its place in the pasted text, so that the parts that were understood can
+be underlined there.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""What a stat block says; what it does not say is None or empty."""
+"""The values of a stat block; a value that its text does not state is None or empty."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -10,7 +10,7 @@ NO_SAVES_STATED: Final[Mapping[str, int | str]] = MappingProxyType({})
 
 
 class Dialect(NamedTuple):
-    """How a game writes its stat blocks.
+    """The way in which a game writes its stat blocks.
 
     A lone armour class is `ascending` or not; with None, it ascends from 11 up. Feet in brackets
     behind a move may be the `turning` distance, and not the move in a round.
@@ -34,7 +34,7 @@ class BlockMove(NamedTuple):
 
 
 class BlockAttack(NamedTuple):
-    """Equal attacks; `number` is how many, or a rate such as '3/2'."""
+    """Equal attacks; `number` is a whole number, or a rate such as '3/2'."""
 
     number: int | str | None = None
     what: str | None = None
@@ -56,8 +56,8 @@ class StatBlock(NamedTuple):
     """One monster as its text states it.
 
     `special` are its special attacks, defences and the like, and class and level; `notes` is the
-    rest of its text. `marked` are the fields whose reading is doubtful. `parts` say which part of
-    the text was understood as what.
+    rest of its text. `marked` are the fields whose reading is doubtful. `parts` map parts of the
+    text to the fields that they gave.
     """
 
     name: str | None = None
