@@ -1,4 +1,4 @@
-"""Rewrites docs/cases.md: worked examples from public texts, and what Battleboard answers."""
+"""Rewrites docs/cases.md: worked examples from public texts, with Battleboard's answers."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -55,7 +55,7 @@ def _case(judged: JudgedCase) -> Iterator[str]:
 
 
 def _rules(judged: JudgedCase) -> str:
-    """The rules that decide between the acts, or about surprise."""
+    """The rules that order the acts or decide surprise, in brackets; '' if there are none."""
     answer = judged.answer
     decided = answer.pairs if isinstance(answer, Resolution) else answer.why
     rules = ", ".join(dict.fromkeys(each.rule for each in decided))

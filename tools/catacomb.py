@@ -30,7 +30,7 @@ MISSILE: Final = Spell("magic missile", 1)
 
 
 class Member(NamedTuple):
-    """A member of the party: where it enters, where it stands in the hall, and its class."""
+    """A member of the party: its places on entering and in the hall, hit points, class, weapon."""
 
     name: str
     begins: Point
@@ -82,7 +82,7 @@ _PILLARS: Final = tuple((x, y) for x in (57.5, 77.5, 97.5) for y in (24.0, 55.0)
 
 
 def catacomb() -> Battle:
-    """The battle with the party in the guard room, and a wight behind a secret door."""
+    """The battle before it begins: the party in the guard room, the dead in hall and vault."""
     figures = {figure.id: figure for figure in (*_party(), *_dead())}
     return Battle(
         board=_board(), teams=TEAMS, figures=figures, showing=Showing(fog=True, foes="wounded")

@@ -1,4 +1,4 @@
-"""Check every list and table of the catalogue: the number of entries, and all values."""
+"""Checks every list and table of the catalogue: the number of entries, and all values."""
 
 import sys
 from collections.abc import Iterator, Mapping
@@ -37,8 +37,8 @@ ALL: tuple[ListFormat[Any], ...] = (MONSTERS, SPELLS, POWERS, WEAPONS, ARMOUR)
 SHAPES = {shape.file: shape for shape in ALL}
 # The saving throws of spells that are simple enough to compare, and how powers state them.
 SAVES = {"half": "half", "negates": "negates", "none": "nothing"}
-# The powers of these start at the user; the spell list gives the range of a touch, or of the one
-# bolt called down.
+# Spells whose powers start at the user, while the spell list gives the range of a touch, or of the
+# one bolt called down.
 PLACED_AT_USER = frozenset({"call-lightning-druid", "snake-charm-cleric", "symbol-cleric"})
 LEVEL = 20
 # An ascending armour class is this number minus the descending one.
@@ -46,7 +46,7 @@ MIRROR = 19
 
 
 def faults(folder: Path) -> Iterator[str]:
-    """A sentence for each error."""
+    """Yield a sentence for each error in the catalogue in a folder, and in those of the games."""
     yield from _lists(folder)
     yield from _tables(folder)
     for game in RULESETS:
@@ -77,7 +77,7 @@ def _monsters(name: str, monsters: Mapping[str, Monster]) -> Iterator[str]:
 
 
 def _powers(name: str, book: Path) -> Iterator[str]:
-    """Yield what is inconsistent in the powers of a book, or differs from its spells."""
+    """Yield a sentence for each power of a book that is inconsistent or contradicts its spell."""
     monsters, spells = read_entries(MONSTERS, [book]).entries, read_entries(SPELLS, [book]).entries
     for power in read_entries(POWERS, [book]).entries.values():
         for holds, problem in _power_faults(power):

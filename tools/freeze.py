@@ -1,6 +1,6 @@
 """Writes sample files in this version's format, once for each release: `python tools/freeze.py`.
 
-They are committed, and tests/storage/test_frozen.py opens them with every later version.
+The files are committed, and tests/storage/test_frozen.py opens them with every later version.
 """
 
 import json
@@ -55,7 +55,10 @@ def facts_of(battle: Battle, title: str) -> dict[str, object]:
 
 
 def play(story: str, path: Path) -> dict[str, object]:
-    """Play a demonstration to its end into a file, and undo and redo the last of it."""
+    """Play a demonstration to its end in a new file, with an undo, a redo and a picture.
+
+    The first demonstration's party is saved, too. Returns the facts about the battle.
+    """
     tables = load_tables()
     document = Document(begin(story, path, tables, created="2026-11-23"), tables, RandomDice(1))
     guide = guide_for(document)
@@ -94,7 +97,7 @@ def freeze(folder: Path) -> None:
 
 
 def settings() -> Settings:
-    """Settings that all differ from their defaults."""
+    """Sample settings, most of them other than the defaults."""
     fit = Fit(Calibration(1920, 1_210_000, 1920), 25_400, locked=True, turns=1, margins=(2, 3))
     return Settings(
         theme="dark",
@@ -110,7 +113,7 @@ def settings() -> Settings:
 
 
 def main() -> int:
-    """Freeze this version, unless it is frozen already."""
+    """Write the sample files of this version; return 1 if they exist already."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = QGuiApplication(sys.argv[:1])
     folder = FROZEN / __version__

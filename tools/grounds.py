@@ -1,4 +1,4 @@
-"""Draws the grounds that come with Battleboard: `make grounds`, or only those that are named."""
+"""Draws the maps that come with Battleboard: `make grounds`; arguments name some of them."""
 
 import os
 import sys
@@ -18,7 +18,7 @@ FOLDER: Final = Path(__file__).resolve().parents[1] / "resources" / "grounds"
 
 
 def drawn(plan: GroundPlan) -> SavedMap:
-    """A ground with its picture painted."""
+    """The saved map of a plan, with its picture painted and its thumbnail."""
     brush = Brush(plan.board.size_ft, plan.px_in_ft, plan.name)
     plan.paint(brush)
     picture = brush.finished()
@@ -30,7 +30,7 @@ def drawn(plan: GroundPlan) -> SavedMap:
 
 
 def main(names: list[str]) -> None:
-    """Draw them, and say how large each is."""
+    """Draw the named maps, or all, into files, and print the size of each."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     application = QGuiApplication(sys.argv[:1])
     FOLDER.mkdir(exist_ok=True)

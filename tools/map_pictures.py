@@ -1,4 +1,4 @@
-"""The pictures of docs/maps.md: a grid that is found, a plan that is traced, a map, and carving."""
+"""The pictures of docs/maps.md: a detected grid, a traced plan, an imported map, and carving."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -48,7 +48,7 @@ _END: Final = (107.0, 72.0)
 
 
 def grid(studio: Studio) -> QImage:
-    """The page of a module with its grid as it was found."""
+    """The dialog for a picture, with the grid detected on a module's page."""
     with TemporaryDirectory() as folder:
         page = Path(folder) / "Below the mill.png"
         page.write_bytes(module_page())
@@ -58,7 +58,7 @@ def grid(studio: Studio) -> QImage:
 
 
 def trace(studio: Studio) -> QImage:
-    """What was traced on the page, before it is accepted."""
+    """The dialog for a tracing, with the walls and doors traced on a module's page."""
     with TemporaryDirectory() as folder:
         page = Path(folder) / "Below the mill.png"
         page.write_bytes(module_page())
@@ -73,7 +73,7 @@ def trace(studio: Studio) -> QImage:
 
 
 def imported(studio: Studio) -> QImage:
-    """A map of another program, about to be imported."""
+    """The dialog for a map file, with a map in the format of other programs."""
     with TemporaryDirectory() as folder:
         ours = next(
             each for each in read_shelf(Path(folder)).grounds if each.face.title == "Dungeon"

@@ -41,18 +41,18 @@ class Module(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Its dotted name."""
+        """The dotted name of the module; that of an `__init__` is its package's."""
         parts = ("battleboard", *self.place.with_suffix("").parts)
         return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
     @property
     def is_package(self) -> bool:
-        """Whether it is the `__init__` of a package."""
+        """Whether the module is the `__init__` of a package."""
         return self.place.stem == "__init__"
 
     @property
     def lines(self) -> int:
-        """How many lines it has."""
+        """The number of lines in the file."""
         return self.text.count("\n")
 
     def all(self, *kinds: type[ast.AST]) -> Iterator[ast.AST]:
@@ -61,7 +61,7 @@ class Module(NamedTuple):
 
 
 class House:
-    """All source files, and what can be counted about them."""
+    """All source files, with their imports, docstrings, classes and functions."""
 
     def __init__(self, source: Path) -> None:
         self.modules = [
@@ -77,7 +77,7 @@ class House:
 
     @cached_property
     def imports(self) -> Mapping[str, frozenset[str]]:
-        """Which modules each module imports, including imports only for types."""
+        """For each module, the modules that it imports, even if only for types."""
         names = {each.name for each in self.modules}
         return {each.name: frozenset(_imported(each, names)) - {each.name} for each in self.modules}
 
@@ -128,7 +128,7 @@ def _reached(start: str, imports: Mapping[str, frozenset[str]]) -> set[str]:
 
 
 def shared(names: Iterable[str]) -> int:
-    """How many names are used more than once."""
+    """The number of things that share their name with another."""
     return sum(count for count in Counter(names).values() if count > 1)
 
 
@@ -167,7 +167,7 @@ def _flat(house: House, folder: str) -> int:
 
 
 def _faults_without_root(house: House) -> int:
-    """Error classes that do not descend from `Fault`."""
+    """The number of error classes that do not descend from `Fault`."""
     bases = {
         each.name: {base.id for base in each.bases if isinstance(base, ast.Name)}
         for each in house.classes()
@@ -182,7 +182,7 @@ def _descends(name: str, roots: set[str], bases: Mapping[str, set[str]]) -> bool
 
 
 def _upward(house: House) -> int:
-    """Imports that point from a lower layer to a higher one."""
+    """The number of imports that point from a lower layer to a higher one."""
     rank = {f"battleboard.{name}": place for place, name in enumerate(LAYERS)}
     layer = {each.name: ".".join(each.name.split(".")[:2]) for each in house.modules}
     return sum(
@@ -194,7 +194,7 @@ def _upward(house: House) -> int:
 
 
 def _smallest_folders(house: House) -> int:
-    """Folders with no folders in them, and one or two modules."""
+    """The number of folders with one or two modules and no subfolders."""
     folders = {each.place.parent for each in house.modules}
     files = Counter(each.place.parent for each in house.rooms)
     parents = {folder.parent for folder in folders}
@@ -202,7 +202,7 @@ def _smallest_folders(house: House) -> int:
 
 
 def figures(house: House) -> Iterator[tuple[str, float]]:
-    """Every figure by its name."""
+    """Yield every measured figure with its name."""
     lines = sum(each.lines for each in house.modules)
     sizes = sorted(each.lines for each in house.rooms)
     functions = sorted(house.functions())
@@ -270,11 +270,11 @@ BEFORE_AND_AIM: Final[Mapping[str, tuple[float, float | None]]] = {
     "function, median lines": (6, 7),
     "function, nine in ten up to": (13, 20),
 }
-"""The same figures before the code was restructured, and the aim where there is one."""
+"""For each figure, its value before the code was restructured, and the aim, if any."""
 
 
 def main(say: Callable[[str], object] = sys.stdout.write) -> None:
-    """Print every figure, with the earlier one, and the aim if there is one."""
+    """Print every figure beside its earlier value, and its aim if it has one."""
     say(f"{'':38}{'now':>10}{'before':>10}{'aim':>8}\n")
     for name, value in figures(House(SOURCE)):
         before, aim = BEFORE_AND_AIM[name]

@@ -27,7 +27,7 @@ PAPER: Final = QColor(249, 247, 240)
 GRID: Final = QColor(196, 194, 188)
 _STROKES: Final = 3
 _REACH: Final = 0.75
-"""How far hatching goes into the rock, in squares."""
+"""How far the hatching reaches into the rock, in squares."""
 
 
 def module_page() -> bytes:
@@ -82,7 +82,7 @@ def _paint_doors(painter: QPainter) -> None:
 
 
 def _hatching(floor: QPainterPath) -> Iterator[tuple[QPointF, QPointF]]:
-    """Little bundles of strokes in the rock around the floor."""
+    """Yield strokes of hatching, in bundles of three, in the rock around the floor."""
     random = Random(3)  # noqa: S311 - only for the look
     reach = _REACH * SQUARE
     for down in range(-1, 2 * HIGH):

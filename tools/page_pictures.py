@@ -26,11 +26,11 @@ STORY: Final = "example-of-melee"
 _LOADS_MS: Final = 3000
 _BRIGHT: Final = 60
 _LIT: Final = 0.1
-"""At least so much of each picture must be brighter than the dark around the map."""
+"""The share of each picture that must be brighter than the dark around the map."""
 
 
 def take(address: str, size: tuple[int, int], path: Path, application: QApplication) -> None:
-    """Take one picture while the window keeps running."""
+    """Take one picture of the page while Battleboard keeps serving it."""
     program = which("chromium") or which("google-chrome")
     if program is None:
         raise SystemExit("Install chromium first.")
@@ -46,7 +46,7 @@ def take(address: str, size: tuple[int, int], path: Path, application: QApplicat
 
 
 def lit_share(path: Path) -> float:
-    """How much of a picture is brighter than the dark around the map."""
+    """The share of a picture that is brighter than the dark around the map."""
     small = QImage(str(path)).scaled(64, 64)
     levels = [small.pixelColor(x, y).lightness() for x in range(64) for y in range(64)]
     return sum(level > _BRIGHT for level in levels) / len(levels)
@@ -61,7 +61,7 @@ def serve(session: Session, folder: Path) -> BrowserView:
 
 
 def main() -> None:
-    """Take all pictures, and say how much of each is lit."""
+    """Take all pictures and print how much of each is lit; fail if one stays dark."""
     into = Path(sys.argv[1] if len(sys.argv) > 1 else "out")
     into.mkdir(exist_ok=True)
     application = QApplication(["page", "-platform", "offscreen"])

@@ -25,8 +25,8 @@ def with_palette(picture: QImage) -> QImage:
 def palette_of(colours: Counted) -> Sequence[Colour]:
     """The mean colours of boxes; the box with the largest spread is split until there are enough.
 
-    A colour weighs the square root of its pixels, so that small letters keep theirs beside large
-    areas.
+    The weight of a colour is the square root of its number of pixels, so that small letters keep
+    their colours beside large areas.
     """
     boxes = [[(colour, max(1, round(count**0.5))) for colour, count in colours]]
     spreads = [_spread(boxes[0])]

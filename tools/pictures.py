@@ -1,4 +1,4 @@
-"""Draw the pictures in docs/ again: what the players see, and the DM's window."""
+"""Draws the pictures in docs/ anew: the players' screen, the DM's window, and dialogs for maps."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -65,7 +65,7 @@ def announcement(studio: Studio) -> QImage:
 
 
 def desk(studio: Studio) -> QImage:
-    """The DM's window, with the frame of what the players see, and the tool that shows ground."""
+    """The DM's window, with the frame of the players' screen, and the tool that reveals the map."""
     session = _in_the_hall(studio)
     with studio.window(session, ColourScheme.DARK) as shown:
         pane = desk_of(shown).map_pane
@@ -125,7 +125,7 @@ def _moved(figure: Figure) -> Figure:
 
 
 def main() -> None:
-    """Draw all of them, and say which."""
+    """Draw all pictures into docs/, and print the name and size of each."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     # Without a display, Qt warns about the size of every window.
     os.environ["QT_LOGGING_RULES"] = "default.warning=false"

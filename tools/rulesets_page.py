@@ -1,4 +1,4 @@
-"""Write docs/rulesets.md again: what each game is like, and one small fight in all of them."""
+"""Rewrites docs/rulesets.md: facts about each game, and one small fight in all of them."""
 
 from itertools import groupby
 from pathlib import Path
@@ -131,7 +131,7 @@ HEALS = "A day of rest "
 
 
 def _wandering(game: Ruleset) -> str:
-    """How often wandering monsters are checked for, unless the DM says otherwise."""
+    """How often the wandering monster die is rolled, unless the DM decides otherwise."""
     rhythm = game.exploration.rhythm
     if rhythm is None:
         return f"{LEFT} die for them"
@@ -139,7 +139,7 @@ def _wandering(game: Ruleset) -> str:
 
 
 def _rest(game: Ruleset) -> str:
-    """When a turn of rest is due, and what it costs to skip it."""
+    """When a turn of rest is due, and the penalty for skipping it."""
     rest = game.exploration.rest
     if rest is None:
         return f"{LEFT} rule for it"
@@ -155,7 +155,7 @@ def _memorizing(game: Ruleset) -> str:
 
 
 def _experience(game: Ruleset) -> str:
-    """What coins are worth, and how a party shares."""
+    """The experience for coins, and how a party shares experience."""
     rules = game.experience
     half = rules_in_words(rules).removesuffix(".")
     coins = coins_in_words(rules).partition(";")[0]
@@ -163,7 +163,7 @@ def _experience(game: Ruleset) -> str:
 
 
 def _bare_hands(game: Ruleset) -> str:
-    """What decides grappling, pummelling and overbearing: tables, or the DM."""
+    """Whether tables or the DM decide grappling, pummelling and overbearing."""
     options = [each for each in game.options if each.id == OPTION]
     if not options:
         return f"{LEFT} table"
@@ -173,7 +173,7 @@ def _bare_hands(game: Ruleset) -> str:
 
 
 def _parry(game: Ruleset) -> str:
-    """What a parry gains, by the book or by the house rule."""
+    """The effect of a parry, by the book or by a house rule."""
     if any(each.id == GAIN for each in game.options):
         return f"gains nothing; `{GAIN}` takes the parrier's Strength bonus to hit off foes' rolls"
     if game.id == "countdown":

@@ -1,4 +1,4 @@
-"""Takes pictures of Battleboard without a display, in sessions whose clock is moved by hand."""
+"""Takes pictures of Battleboard without a display, in sessions whose clock is advanced by hand."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -30,7 +30,7 @@ from battleboard.views.window.main_window import MainWindow
 SCREEN: Final = QSize(1920, 1080)
 NO_NUMBERS: Final[Mapping[str, int]] = MappingProxyType({})
 _LONG_S: Final = 4.0
-"""Longer than any animation after one command."""
+"""Seconds to let pass after a command: longer than any animation."""
 _ROUNDS: Final = 12
 """How often waiting events are processed, until pictures have their final quality."""
 
@@ -78,7 +78,7 @@ class Studio:
     def do(
         self, session: Session, *commands: Command, numbers: Mapping[str, int] = NO_NUMBERS
     ) -> None:
-        """Do some commands, and let the animations of each end."""
+        """Do some commands, each until its animations end; a refused one is a ValueError."""
         for command in commands:
             if not session.document.do(command, numbers):
                 raise ValueError(f"{command} was refused.")
@@ -112,7 +112,7 @@ class Studio:
     def window(
         self, session: Session, shade: ColourScheme, size: QSize = SCREEN
     ) -> Iterator[MainWindow]:
-        """Show a battle in the DM's window, until the picture is taken."""
+        """Show a battle in the DM's window for the length of a `with` block."""
         self.theme.choose(shade)
         window = MainWindow(self.theme, self._recent_battles)
         window.resize(size)
@@ -127,7 +127,7 @@ class Studio:
         self.settle()
 
     def players(self, session: Session, around: Area | None = None) -> QImage:
-        """Take a picture of what the players see: the whole map, or a part of it."""
+        """Take a picture of the players' screen: the whole map, or the part `around` an area."""
         with self.window(session, ColourScheme.LIGHT) as window:
             idle, broadcast = window.recent_battles.idle_picture, session.broadcast
             page = PlayersScreen(idle)
@@ -148,7 +148,7 @@ class Studio:
         return widget.grab().toImage()
 
     def settle(self) -> None:
-        """Process waiting events."""
+        """Process waiting events several times, until all widgets are complete."""
         for _ in range(_ROUNDS):
             self._application.processEvents()
 

@@ -1,4 +1,4 @@
-"""Draws dungeons, traces them, and prints how close the traces come: `make trace-report`.
+"""Draws dungeons, traces them, and prints how accurate the traces are: `make trace-report`.
 
     trace_report.py [FOLDER] [SEEDS]
 
@@ -6,8 +6,8 @@ The dungeons are drawn in the project's own six styles, in six other styles that
 tuned to, and painted in colours.
 
 Each row has the median and, in brackets, the worst tenth of: floor overlap, share of wall length
-found, share of the found length that is true, doors found, false doors, and segments for each true
-one.
+found, share of the found length that is true, doors found, false doors, and traced segments per
+true one.
 """
 
 import os
@@ -30,7 +30,7 @@ AIMS: Final = Score(0.985, 0.98, 0.97, 0.90, 0.03, 1.5)
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the table."""
+    """Print the table for the dungeons in a folder, drawn with some seeds."""
     folder = Path(arguments[0]) if arguments else DUNGEONS
     seeds = range(int(arguments[1]) if len(arguments) > 1 else 2)
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):

@@ -1,6 +1,6 @@
-"""Prints every word that a user reads, with its place: sentences in the code, resources and docs.
+"""Prints every sentence that a user reads, with its place: those in the code and in resources.
 
-A part that is filled in is printed as {…}. `--prose` leaves the places out, for a style checker.
+A placeholder is printed as {…}. `--prose` leaves the places out, for a style checker.
 """
 
 import argparse
@@ -34,7 +34,7 @@ class Words(NamedTuple):
 
 
 def all_words() -> Iterator[Words]:
-    """All sentences, those in the code first."""
+    """Yield all sentences, those in the code first."""
     for path in sorted(SOURCE.rglob("*.py")):
         yield from words_in(path.relative_to(ROOT).as_posix(), path.read_text("utf-8"))
     for path in sorted(RESOURCES.rglob("*.toml")):
@@ -59,7 +59,7 @@ def words_in(place: str, source: str) -> Iterator[Words]:
 
 
 def unseen_in(tree: ast.AST) -> Iterator[ast.AST]:
-    """All that no user reads: docstrings, types, keys, and the arguments of some calls."""
+    """Yield the nodes that no user reads: docstrings, types, keys, and arguments of some calls."""
     for node in ast.walk(tree):
         match node:
             case ast.Expr(value=ast.Constant()):
@@ -79,7 +79,7 @@ def unseen_in(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def text_of(node: ast.Constant | ast.JoinedStr) -> str:
-    """The text of a string, with what is filled in left open; '' for any other constant."""
+    """The text of a string, with {…} for each placeholder; '' for any other constant."""
     if isinstance(node, ast.JoinedStr):
         parts = (
             str(part.value) if isinstance(part, ast.Constant) else FILLED_IN for part in node.values
@@ -97,7 +97,7 @@ def is_prose(text: str) -> bool:
 
 
 def strings_in(value: object) -> Iterator[str]:
-    """All texts within what a TOML file holds."""
+    """Yield all texts within a TOML value, at any depth."""
     match value:
         case str():
             yield value
@@ -112,7 +112,7 @@ def strings_in(value: object) -> Iterator[str]:
 
 
 def main() -> None:
-    """Print them all."""
+    """Print all sentences, with their places unless `--prose` is given."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--prose", action="store_true", help="leave the places out")
     bare = parser.parse_args().prose

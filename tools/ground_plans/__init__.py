@@ -1,4 +1,4 @@
-"""The plans of the grounds that come with Battleboard."""
+"""The plans of the maps that come with Battleboard."""
 
 from typing import Final
 

@@ -20,7 +20,7 @@ STONES: Final = ("#77716a", "#858079", "#6a655f", "#918b82")
 
 
 class Material(NamedTuple):
-    """What a floor is made of: the pattern of its tile, and its colours."""
+    """The material of a floor: the pattern of its tile, and its colours."""
 
     pattern: Floor
     base: str
@@ -71,7 +71,7 @@ def disc_path(at: Point, radius: float) -> QtGui.QPainterPath:
 
 
 def smooth_path(points: Sequence[Point]) -> QtGui.QPainterPath:
-    """A line that bends softly from each of the points to the next."""
+    """A smooth curve through some points."""
     path = QtGui.QPainterPath(QtCore.QPointF(*points[0]))
     around = (points[0], *points, points[-1])
     for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(
@@ -84,7 +84,7 @@ def smooth_path(points: Sequence[Point]) -> QtGui.QPainterPath:
 
 
 def ribbon(points: Sequence[Point], wide: float) -> QtGui.QPainterPath:
-    """A strip of a width along a line that bends softly, such as a road or a brook."""
+    """A strip of a width along a smooth curve through some points, such as a road or a brook."""
     stroker = QtGui.QPainterPathStroker()
     stroker.setWidth(wide)
     stroker.setJoinStyle(QtCore.Qt.PenJoinStyle.RoundJoin)
@@ -100,7 +100,7 @@ def tinted(colour: str, strength: float) -> QtGui.QColor:
 
 
 def wobbly(at: Point, radius: float, rng: Random, rough: float = 0.12) -> list[Point]:
-    """The corners of something round that is not quite round, such as a bush or a boulder."""
+    """The corners of a roughly round shape, such as a bush or a boulder."""
     sides = 18
     waves = [(rng.uniform(0, 2 * pi), rng.uniform(0.3, 1) * rough / order) for order in (1, 2, 3)]
     found = []
@@ -114,7 +114,7 @@ def wobbly(at: Point, radius: float, rng: Random, rough: float = 0.12) -> list[P
 
 
 class Brush:
-    """Paints a ground into a picture, in feet; the same strokes give the same picture."""
+    """Paints the picture of a map, in feet; with a seed, the same strokes give the same picture."""
 
     def __init__(self, size_ft: Point, px_in_ft: float, seed: str) -> None:
         self.size_ft = size_ft
@@ -138,7 +138,7 @@ class Brush:
 
     @property
     def everything(self) -> QtGui.QPainterPath:
-        """All of the picture."""
+        """The whole area of the picture, as a path."""
         return box_path(0, 0, *self.size_ft)
 
     # ── floors ──
@@ -200,7 +200,7 @@ class Brush:
         soft_ft: float,
         moved: Point = (0.0, 0.0),
     ) -> None:
-        """Paint a shape with soft edges, where it lies within another one: a shadow, or a glow."""
+        """Paint a shape with soft edges, clipped to another one, as a shadow or a glow."""
         form = QtGui.QImage.Format.Format_ARGB32_Premultiplied
         mask = QtGui.QImage(self.image.size(), form)
         mask.fill(QtCore.Qt.GlobalColor.transparent)
@@ -216,7 +216,7 @@ class Brush:
         self.painter.restore()
 
     def soften_disc(self, at: Point, radius: float, colour: str, strength: float) -> None:
-        """A disc that fades towards its edge."""
+        """Paint a disc that fades towards its edge."""
         shade = QtGui.QRadialGradient(QtCore.QPointF(*at), radius)
         shade.setColorAt(0, tinted(colour, strength))
         shade.setColorAt(1, tinted(colour, 0))
@@ -238,7 +238,7 @@ class Brush:
         strength: float = 0.4,
         within: QtGui.QPainterPath | None = None,
     ) -> None:
-        """Light a place up, where it lies within a shape."""
+        """Paint a glow around a place, clipped to a shape if one is given."""
         self.painter.save()
         if within is not None:
             self.painter.setClipPath(within, QtCore.Qt.ClipOperation.IntersectClip)
@@ -259,19 +259,19 @@ class Brush:
     def masonry(
         self, lines: Sequence[Sequence[Point]], wide: float = 1.7, colours: Sequence[str] = STONES
     ) -> None:
-        """Walls of stones along some lines."""
+        """Paint walls of stones along some lines."""
         self._outlined(lines, wide, "#191613", colours[0])
         for line in lines:
             self._blocks(line, wide, colours)
 
     def timber(self, lines: Sequence[Sequence[Point]], wide: float = 1.2) -> None:
-        """Walls of beams along some lines."""
+        """Paint walls of beams along some lines."""
         self._outlined(lines, wide, "#1f1409", "#5d4023")
         for line in lines:
             self.line(line, "#7a5731", wide * 0.35)
 
     def drop(self, shape: QtGui.QPainterPath, far: float = 0.45, strength: float = 0.4) -> None:
-        """The small shadow of a thing that stands on the floor."""
+        """Paint the small shadow of a thing that stands on the floor."""
         for step in (1.0, 0.66, 0.33):
             self.painter.fillPath(
                 shape.translated(far * step, far * step * 1.3), tinted("#000000", strength * 0.45)
@@ -288,7 +288,7 @@ class Brush:
     def line(
         self, points: Sequence[Point], colour: str, wide: float, strength: float = 1.0
     ) -> None:
-        """A line through some points."""
+        """Paint a line through some points."""
         pen = _pen(colour, wide)
         pen.setColor(tinted(colour, strength))
         self.painter.setPen(pen)
@@ -298,13 +298,13 @@ class Brush:
     def _outlined(
         self, lines: Sequence[Sequence[Point]], wide: float, edge: str, core: str
     ) -> None:
-        """Lines with an edge; where they meet, the edge of one does not cut another."""
+        """Paint lines with an edge; where two meet, the edge of one does not cut the other."""
         for colour, broad in ((edge, wide + 0.3), (core, wide)):
             for line in lines:
                 self.line(line, colour, broad)
 
     def _blocks(self, line: Sequence[Point], wide: float, colours: Sequence[str]) -> None:
-        """The stones along a line, each in its own shade."""
+        """Paint the stones along a line, each in a random colour."""
         for a, b in pairwise(line):
             length = hypot(b[0] - a[0], b[1] - a[1])
             done = 0.0
@@ -357,7 +357,7 @@ def _enlarged(image: QtGui.QImage, size: QtCore.QSize) -> QtGui.QImage:
 
 
 def _blurred(image: QtGui.QImage, radius: int) -> QtGui.QImage:
-    """An image blurred over about this many pixels."""
+    """An image blurred over about `radius` pixels."""
     steps = max(1, radius)
     small = image.scaled(
         max(2, image.width() // steps), max(2, image.height() // steps), mode=_SMOOTH

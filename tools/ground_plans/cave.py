@@ -68,7 +68,7 @@ _ENDS: Final = (
 _CAMP, _LAIR, _WEST, _EAST, _BROOKSIDE, _HALL, _MOUTH = (
     (nearest_corner(_RINGS, a), nearest_corner(_RINGS, b)) for a, b in _ENDS
 )
-"""The two corners between which each grotto opens into a passage."""
+"""For each of these places, the two corners of rock between which it opens into a passage."""
 
 
 def _floor() -> QPainterPath:
@@ -79,7 +79,7 @@ def _floor() -> QPainterPath:
 
 
 def _barrier(ends: tuple[Point, Point], leaf: Wall) -> tuple[Wall, ...]:
-    """A palisade with a gate in it."""
+    """A palisade between two corners, with a gate or another leaf in it."""
     return (Wall(ends[0], leaf.a), leaf, Wall(leaf.b, ends[1]))
 
 
@@ -173,7 +173,7 @@ def _water(brush: Brush, floor: QPainterPath) -> None:
 
 
 def _scatter(brush: Brush, floor: QPainterPath) -> None:
-    """Stones and spikes of rock all over the floor."""
+    """Scatter stones over the floor, and place a few stalagmites."""
     rng = brush.rng
     placed = 0
     while placed < 46:
@@ -191,7 +191,7 @@ def _scatter(brush: Brush, floor: QPainterPath) -> None:
 
 
 def _spike(brush: Brush, at: Point, size: float) -> None:
-    """A stalagmite, seen from above."""
+    """Paint a stalagmite, seen from above."""
     for share, colour in ((1.0, "#6a5f52"), (0.72, "#85796a"), (0.45, "#a09483"), (0.2, "#c3b8a5")):
         shape = brushes.path_of(brushes.wobbly(at, size * share, brush.rng, 0.15))
         if share == 1.0:
@@ -231,7 +231,7 @@ def _lair(brush: Brush, floor: QPainterPath) -> None:
 
 
 def _mushrooms(brush: Brush, at: Point, floor: QPainterPath) -> None:
-    """A patch of mushrooms that glow."""
+    """Paint a patch of glowing mushrooms."""
     brush.glow(at, 9.0, "#6fe6d2", 0.6, floor)
     for _ in range(9):
         turn, far = brush.rng.uniform(0, 2 * pi), brush.rng.uniform(0.2, 2.6)

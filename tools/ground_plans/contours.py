@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from battleboard.board.point import Point, distance_to_segment
 
 Depth: TypeAlias = Callable[[float, float], float]
-"""How deep a place lies inside of a shape, in feet; below 0 it lies outside."""
+"""Returns how deep a place lies inside a shape, in feet; a place outside has less than 0."""
 
 _STEP_FT: Final = 2.5
 _QUARTERS: Final = 4
@@ -43,7 +43,7 @@ def blobs(
 
 
 def outlines(depth: Depth, size: Point) -> list[list[Point]]:
-    """The rings around a shape and around its islands, on the lattice of quarter feet."""
+    """The rings around a shape and around the islands in it, with corners on quarter feet."""
     columns, rows = (ceil(each / _STEP_FT) for each in size)
     depths = [
         [
@@ -90,7 +90,7 @@ def _links(
 def _crossing(
     depths: Sequence[Sequence[float]], one: tuple[int, int], other: tuple[int, int]
 ) -> Point:
-    """Where the outline crosses the side between two corners; the same from both sides of it."""
+    """Where the outline crosses the side between two corners, whichever of them comes first."""
     a, b = sorted((one, other))
     deep, far = depths[a[1]][a[0]], depths[b[1]][b[0]]
     share = min(0.9, max(0.1, deep / (deep - far)))
@@ -101,7 +101,7 @@ def _crossing(
 
 
 def _plainer(ring: Sequence[Point]) -> list[Point]:
-    """A ring without the corners that hardly bend it."""
+    """Simplify a ring to within `_STRAIGHT_FT` (Douglas-Peucker)."""
     half = len(ring) // 2
     return [*_straightened(ring[: half + 1])[:-1], *_straightened([*ring[half:], ring[0]])[:-1]]
 
@@ -143,7 +143,7 @@ def nearest_corner(rings: Sequence[Sequence[Point]], place: Point) -> Point:
 
 
 def gateway(a: Point, b: Point, wide: float) -> tuple[Point, Point]:
-    """The ends of a gate in the middle of a line, `wide` feet wide."""
+    """The ends of a gate `wide` feet wide in the middle of a line."""
     long = hypot(b[0] - a[0], b[1] - a[1])
     shares = ((long - wide) / 2 / long, (long + wide) / 2 / long)
     first, last = (

@@ -78,7 +78,7 @@ _MORE: Final = (RoomBox("Guard way", 14, 18, 1, 1),)
 
 
 def _floor() -> QPainterPath:
-    """All that can be walked on."""
+    """The floor of all rooms and passages."""
     floor = QPainterPath()
     for box in (*ROOMS, *_LINK, *_MORE):
         floor = floor.united(
@@ -141,7 +141,7 @@ def _paint(brush: Brush) -> None:
 
 
 def _special_floors(brush: Brush) -> None:
-    """The chapel is of marble, the study of planks, and the cistern mossy."""
+    """Lay marble in chapel and crypt, planks in the study, and moss in cistern and cells."""
     brush.lay(brushes.box_path(10, 40, 30, 35), brushes.MARBLE, 45)
     brush.lay(brushes.box_path(80, 5, 20, 25), brushes.DARK_PLANKS)
     brush.lay(brushes.box_path(120, 35, 25, 40), brushes.MOSSY)

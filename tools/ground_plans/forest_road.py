@@ -63,7 +63,7 @@ _LOGS: Final = (
 
 
 def _trees() -> tuple[tuple[float, float, float], ...]:
-    """Where trees stand, none of them in the way, and how wide their crowns are."""
+    """The places of trees and the radii of their crowns, clear of road, brook and clearings."""
     rng = Random("forest road")  # noqa: S311 - the same wood every time
     found: list[tuple[float, float, float]] = []
     for _ in range(4000):
@@ -88,7 +88,7 @@ _TREES: Final = _trees()
 
 
 def _trunk(at: Point) -> tuple[Wall, ...]:
-    """A trunk that stops movement but not sight: otherwise each would hide half the forest."""
+    """The sides of a trunk, which stop movement but not sight, or each would hide half the map."""
     return tuple(low_object(wall.a, wall.b) for wall in nature.trunk_walls(at, 0.75))
 
 
@@ -109,7 +109,7 @@ def _doors() -> tuple[Wall, ...]:
 
 
 def _water(line: tuple[Point, ...], bridge: float) -> tuple[Point, ...]:
-    """The brook along a line, up to a side of the bridge, which is crossed with dry feet."""
+    """The outline of the brook along a line, cut straight at the side `bridge` of the bridge."""
     return tuple((x, bridge if abs(y - bridge) < 2 else y) for x, y in strip(line, 8.0))
 
 

@@ -1,4 +1,4 @@
-"""What stands in rooms: tables, beds, barrels, chests, hearths, stairs, pillars."""
+"""Paints furniture and fittings: tables, beds, barrels, chests, hearths, stairs, pillars."""
 
 from collections.abc import Sequence
 from math import cos, pi, sin
@@ -31,7 +31,7 @@ def slab(
     degrees: float = 0.0,
     bend: float = 0.2,
 ) -> None:
-    """A piece of furniture seen from above, with its boards and a shadow."""
+    """Paint a piece of furniture seen from above, with its boards and a shadow."""
     wide, high = size
     box = QRectF(-wide / 2, -high / 2, wide, high)
     shape = QPainterPath()
@@ -65,14 +65,14 @@ def _placed(point: Point, at: Point, degrees: float) -> Point:
 
 
 def stool(brush: Brush, at: Point, size: float = 0.75) -> None:
-    """A round stool."""
+    """Paint a round stool."""
     brush.drop(brushes.disc_path(at, size), 0.25)
     brush.fill(brushes.disc_path(at, size), WOOD, _EDGE, 0.12)
     brush.fill(brushes.disc_path(at, size * 0.6), "#9c6e3f")
 
 
 def round_table(brush: Brush, at: Point, radius: float = 2.0, stools: int = 4) -> None:
-    """A round table with stools, a candle and mugs."""
+    """Paint a round table with stools, a candle and mugs."""
     for number in range(stools):
         turn = 2 * pi * (number + 0.3) / stools
         stool(brush, (at[0] + (radius + 0.9) * cos(turn), at[1] + (radius + 0.9) * sin(turn)))
@@ -86,13 +86,13 @@ def round_table(brush: Brush, at: Point, radius: float = 2.0, stools: int = 4) -
 
 
 def mug(brush: Brush, at: Point) -> None:
-    """A mug of ale."""
+    """Paint a mug of ale."""
     brush.fill(brushes.disc_path(at, 0.26), "#4a3a2a", "#201608", 0.06)
     brush.fill(brushes.disc_path(at, 0.16), "#e7c77c")
 
 
 def long_table(brush: Brush, at: Point, long: float, degrees: float = 0.0) -> None:
-    """A long table with a bench at either side."""
+    """Paint a long table with mugs, and a bench on either side."""
     for side in (-2.1, 2.1):
         slab(brush, _placed((0, side), at, degrees), (long * 0.92, 0.8), DARK_WOOD, degrees)
     slab(brush, at, (long, 2.4), WOOD, degrees)
@@ -102,7 +102,7 @@ def long_table(brush: Brush, at: Point, long: float, degrees: float = 0.0) -> No
 
 
 def barrel(brush: Brush, at: Point, radius: float = 1.1) -> None:
-    """A barrel, upright."""
+    """Paint an upright barrel."""
     brush.drop(brushes.disc_path(at, radius), 0.4)
     brush.fill(brushes.disc_path(at, radius), "#6a4522", _EDGE, 0.2)
     brush.fill(brushes.disc_path(at, radius * 0.78), "#8e6234", "#3c2712", 0.12)
@@ -113,7 +113,7 @@ def barrel(brush: Brush, at: Point, radius: float = 1.1) -> None:
 
 
 def crate(brush: Brush, at: Point, size: float = 2.0, degrees: float = 0.0) -> None:
-    """A crate with a cross on its lid."""
+    """Paint a crate with a cross on its lid."""
     slab(brush, at, (size, size), "#a67c49", degrees, 0.05)
     half = size / 2 - 0.2
     for ends in (((-half, -half), (half, half)), ((-half, half), (half, -half))):
@@ -121,7 +121,7 @@ def crate(brush: Brush, at: Point, size: float = 2.0, degrees: float = 0.0) -> N
 
 
 def chest(brush: Brush, at: Point, degrees: float = 0.0) -> None:
-    """A chest with iron bands."""
+    """Paint a chest with iron bands."""
     slab(brush, at, (2.4, 1.5), "#7b4f26", degrees, 0.25)
     for along in (-0.75, 0.75):
         ends = [_placed((along, -0.72), at, degrees), _placed((along, 0.72), at, degrees)]
@@ -130,7 +130,7 @@ def chest(brush: Brush, at: Point, degrees: float = 0.0) -> None:
 
 
 def bed(brush: Brush, at: Point, degrees: float = 0.0, cover: str = "#7c2f2a") -> None:
-    """A bed with a pillow and a cover."""
+    """Paint a bed with a pillow and a cover."""
     slab(brush, at, (3.4, 6.2), DARK_WOOD, degrees)
     sheet = turned(brushes.box_path(-1.45, -2.8, 2.9, 5.6), at, degrees)
     brush.fill(sheet, "#d9d0bb", "#8f866f", 0.08)
@@ -143,7 +143,7 @@ def bed(brush: Brush, at: Point, degrees: float = 0.0, cover: str = "#7c2f2a") -
 
 
 def shelf(brush: Brush, at: Point, long: float, degrees: float = 0.0) -> None:
-    """A case of books and jars, seen from above."""
+    """Paint a bookcase, seen from above."""
     slab(brush, at, (long, 1.4), DARK_WOOD, degrees, 0.05)
     along = -long / 2 + 0.3
     while along < long / 2 - 0.4:
@@ -157,7 +157,7 @@ def shelf(brush: Brush, at: Point, long: float, degrees: float = 0.0) -> None:
 
 
 def rug(brush: Brush, at: Point, size: Point, colour: str, trim: str, degrees: float = 0.0) -> None:
-    """A rug with a border."""
+    """Paint a rug with a border."""
     wide, high = size
     for less, tint in ((0.0, trim), (0.35, colour), (1.0, trim), (1.2, colour)):
         box = brushes.box_path(-wide / 2 + less, -high / 2 + less, wide - 2 * less, high - 2 * less)
@@ -173,7 +173,7 @@ def rug(brush: Brush, at: Point, size: Point, colour: str, trim: str, degrees: f
 
 
 def hearth(brush: Brush, at: Point, wide: float = 6.0, degrees: float = 0.0) -> None:
-    """A fireplace that burns, open downwards."""
+    """Paint a burning fireplace, open downwards unless turned."""
     stones = turned(brushes.box_path(-wide / 2, -1.5, wide, 3.0), at, degrees)
     brush.drop(stones)
     brush.fill(stones, "#6e6860", "#23201c", 0.2)
@@ -183,7 +183,7 @@ def hearth(brush: Brush, at: Point, wide: float = 6.0, degrees: float = 0.0) -> 
 
 
 def fire(brush: Brush, at: Point, size: float = 1.0) -> None:
-    """Flames over logs."""
+    """Paint flames over logs."""
     for degrees in (20, 80, 140):
         slab(brush, at, (2.4 * size, 0.42 * size), "#4a2f18", degrees, 0.1)
     for radius, colour in ((0.95, "#d9541e"), (0.65, "#f39a2d"), (0.35, "#ffe48a")):
@@ -192,7 +192,7 @@ def fire(brush: Brush, at: Point, size: float = 1.0) -> None:
 
 
 def campfire(brush: Brush, at: Point, size: float = 1.0) -> None:
-    """A fire in a ring of stones."""
+    """Paint a fire in a ring of stones."""
     brush.soften(brushes.disc_path(at, 2.2 * size), brush.everything, "#1b1510", 0.5, 1.2)
     for number in range(10):
         turn = 2 * pi * number / 10
@@ -202,7 +202,7 @@ def campfire(brush: Brush, at: Point, size: float = 1.0) -> None:
 
 
 def stone(brush: Brush, at: Point, radius: float, colour: str = "#8d8980") -> None:
-    """A boulder, lit from the upper left."""
+    """Paint a boulder, lit from the upper left."""
     outline = brushes.wobbly(at, radius, brush.rng, 0.2)
     shape = brushes.path_of(outline)
     brush.drop(shape, radius * 0.3)
@@ -216,7 +216,7 @@ def stone(brush: Brush, at: Point, radius: float, colour: str = "#8d8980") -> No
 
 
 def rubble(brush: Brush, at: Point, spread: float, amount: int, colour: str = "#837d72") -> None:
-    """Stones of a wall that has come down."""
+    """Paint the scattered stones of a fallen wall."""
     for _ in range(amount):
         turn, far = brush.rng.uniform(0, 2 * pi), spread * brush.rng.random() ** 0.7
         place = (at[0] + far * cos(turn), at[1] + far * sin(turn))
@@ -224,7 +224,10 @@ def rubble(brush: Brush, at: Point, spread: float, amount: int, colour: str = "#
 
 
 def treads(brush: Brush, box: QRectF, steps: int, *, upright: bool, dark_end: bool = True) -> None:
-    """A flight of stairs in a box; they lead into the dark at the right or lower end."""
+    """Paint a flight of stairs in a box, darker towards the right or lower end.
+
+    Without `dark_end`, the left or upper end is the dark one.
+    """
     along = box.height() if upright else box.width()
     for step in range(steps):
         begin = along * step / steps
@@ -241,7 +244,7 @@ def treads(brush: Brush, box: QRectF, steps: int, *, upright: bool, dark_end: bo
 
 
 def spiral(brush: Brush, at: Point, radius: float) -> None:
-    """A winding stair around a newel."""
+    """Paint a spiral staircase around a newel."""
     brush.fill(brushes.disc_path(at, radius), "#6d675d", "#1f1c18", 0.25)
     for step in range(14):
         turn = 2 * pi * step / 14
@@ -273,7 +276,7 @@ def closed(corners: Sequence[Point]) -> tuple[Wall, ...]:
 
 
 def low_box(at: Point, size: Point) -> tuple[Wall, ...]:
-    """The sides of something low that figures see over, such as a table."""
+    """The sides of a low object that figures see over, such as a table."""
     (x, y), (wide, high) = at, (size[0] / 2, size[1] / 2)
     corners = (
         (x - wide, y - high),
@@ -285,7 +288,7 @@ def low_box(at: Point, size: Point) -> tuple[Wall, ...]:
 
 
 def pillar(brush: Brush, at: Point, radius: float) -> None:
-    """A pillar of stone with its plinth."""
+    """Paint a stone pillar with its plinth."""
     plinth = brushes.box_path(
         at[0] - radius * 1.25, at[1] - radius * 1.25, radius * 2.5, radius * 2.5
     )
@@ -295,7 +298,7 @@ def pillar(brush: Brush, at: Point, radius: float) -> None:
 
 
 def sconce(brush: Brush, at: Point) -> None:
-    """A torch on a wall."""
+    """Paint a torch on a wall."""
     brush.fill(brushes.disc_path(at, 0.5), "#3a2a1a", "#120c06", 0.1)
     brush.fill(brushes.disc_path(at, 0.32), "#f39a2d")
     brush.fill(brushes.disc_path(at, 0.16), "#ffe48a")

@@ -1,4 +1,4 @@
-"""What each ground that comes with Battleboard consists of: a board, and how it is painted."""
+"""The plan of a bundled map: a board, and a function that paints its picture."""
 
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
@@ -11,7 +11,7 @@ from tools.ground_plans.brush import Brush
 
 
 class GroundPlan(NamedTuple):
-    """A ground before it is drawn: its file, title, line of description, board and painter.
+    """A map before it is drawn: its file name, title, description, board and painter.
 
     The thumbnail shows the level with the index `face`.
     """
@@ -36,7 +36,7 @@ def wall_lines(board: Board) -> list[tuple[Point, Point]]:
 
 
 def named(rooms: Iterable[tuple[str, Point]]) -> tuple[RoomName, ...]:
-    """The names of rooms, each by a point in it."""
+    """Room names for a plan, each with one point in its room."""
     return tuple(RoomName((at,), name) for name, at in rooms)
 
 
@@ -44,7 +44,7 @@ WAY_IN: Final = "Way in"
 
 
 def keyed(*notes: Note) -> tuple[Note, ...]:
-    """Notes numbered as keys; only the way in keeps its title."""
+    """Number notes as keys, with their titles in the text; only the way in keeps its title."""
     others = (note for note in notes if note.title != WAY_IN)
     numbered = (
         note._replace(title=str(number), text=f"{note.title}. {note.text}")
@@ -54,7 +54,7 @@ def keyed(*notes: Note) -> tuple[Note, ...]:
 
 
 def torch(at: Point) -> Light:
-    """A torch on a wall."""
+    """The light of a torch on a wall."""
     return Light(at, 20.0, 40.0, "#ffb86b")
 
 
@@ -63,5 +63,5 @@ def lantern(at: Point) -> Light:
 
 
 def blaze(at: Point) -> Light:
-    """A fire that burns high."""
+    """The light of a large fire."""
     return Light(at, 25.0, 50.0, "#ff9d4d")

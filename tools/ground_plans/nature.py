@@ -1,4 +1,4 @@
-"""What grows and lies outdoors: trees, bushes, tufts, logs, and water that ripples."""
+"""Paints outdoor things: trees, bushes, tufts of grass, logs, and ripples on water."""
 
 from collections.abc import Sequence
 from math import cos, pi, sin
@@ -19,7 +19,7 @@ AUTUMN: Final = ("#7a4a1e", "#935c24", "#ad7330", "#c48c3e", "#d6a552")
 
 
 def crown(brush: Brush, at: Point, radius: float, leaves: Sequence[str] = LEAVES) -> None:
-    """The crown of a tree, lit from the upper left; the ground shows faintly through its edge."""
+    """Paint the crown of a tree, lit from the upper left, with a slightly translucent edge."""
     rng = brush.rng
     shade = brushes.path_of(brushes.wobbly((at[0] + 1.1, at[1] + 1.6), radius, rng, 0.2))
     brush.tint(shade, "#0c140a", 0.3)
@@ -36,7 +36,7 @@ def crown(brush: Brush, at: Point, radius: float, leaves: Sequence[str] = LEAVES
 
 
 def trunk(brush: Brush, at: Point, radius: float) -> None:
-    """The trunk of a tree, cut at eye level."""
+    """Paint the trunk of a tree in cross section."""
     brush.soften_disc(at, radius * 2.0, "#1a1208", 0.55)
     brush.fill(brushes.disc_path(at, radius), "#6a4a2c", "#26180b", 0.16)
     for share in (0.66, 0.36):
@@ -44,7 +44,7 @@ def trunk(brush: Brush, at: Point, radius: float) -> None:
 
 
 def trunk_walls(at: Point, radius: float) -> tuple[Wall, ...]:
-    """The walls of a trunk: it stops sight and movement."""
+    """The sides of a tree trunk, as walls that stop sight and movement."""
     return furniture.pillar_walls(at, radius, 6)
 
 
@@ -60,7 +60,7 @@ def bush(brush: Brush, at: Point, radius: float = 1.6) -> None:
 
 
 def tufts(brush: Brush, within: QPainterPath, amount: int) -> None:
-    """Tufts of grass, and blooms among them."""
+    """Paint tufts of grass within a shape, some with a bloom."""
     rng, box = brush.rng, within.boundingRect()
     for _ in range(amount):
         x, y = rng.uniform(box.left(), box.right()), rng.uniform(box.top(), box.bottom())
@@ -75,7 +75,7 @@ def tufts(brush: Brush, within: QPainterPath, amount: int) -> None:
 
 
 def log(brush: Brush, a: Point, b: Point, wide: float = 1.4) -> None:
-    """A trunk that has fallen."""
+    """Paint a fallen trunk."""
     shadow = [(a[0] + 0.4, a[1] + 0.6), (b[0] + 0.4, b[1] + 0.6)]
     brush.line(shadow, "#000000", wide, 0.3)
     brush.line([a, b], "#2c1d0f", wide + 0.2)
@@ -86,7 +86,7 @@ def log(brush: Brush, a: Point, b: Point, wide: float = 1.4) -> None:
 
 
 def ripples(brush: Brush, water: QPainterPath, amount: int, colour: str = "#d7eef2") -> None:
-    """Short bright lines on water."""
+    """Paint ripples on water: short bright lines."""
     rng, box = brush.rng, water.boundingRect()
     brush.painter.save()
     brush.painter.setClipPath(water)
@@ -99,7 +99,7 @@ def ripples(brush: Brush, water: QPainterPath, amount: int, colour: str = "#d7ee
 
 
 def lawn(brush: Brush) -> None:
-    """Grass all over, in patches of light and shade."""
+    """Cover the whole picture with grass, in patches of light and shade."""
     brush.lay(brush.everything, brushes.GRASS)
     brush.mottle(brush.everything, "#1f3312", "#d9e3a0", 0.24)
     tufts(brush, brush.everything, round(brush.size_ft[0] * brush.size_ft[1] / 14))

@@ -1,4 +1,4 @@
-"""Builds boards from rooms on squares, with walls where two rooms meet, and doors as given."""
+"""Builds the walls around rooms on squares, with given doors and openings in them."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
@@ -15,9 +15,9 @@ Edge: TypeAlias = tuple[Point, Point]
 
 
 class RoomBox(NamedTuple):
-    """A room on squares: its name, left and top, and how many squares it is wide and high.
+    """A room on squares: its name, left and top, and its width and height in squares.
 
-    Boxes of one name are one room, and nothing stands between them.
+    Boxes with the same name are one room, without walls between them.
     """
 
     name: str
@@ -28,12 +28,12 @@ class RoomBox(NamedTuple):
 
     @property
     def middle(self) -> Point:
-        """Its middle, in feet."""
+        """The middle of the room, in feet."""
         return (self.left + self.wide / 2) * FEET, (self.top + self.high / 2) * FEET
 
     @property
     def cells(self) -> Iterator[Cell]:
-        """Its squares."""
+        """The squares of the room, by column and row."""
         for x in range(self.left, self.left + self.wide):
             for y in range(self.top, self.top + self.high):
                 yield x, y

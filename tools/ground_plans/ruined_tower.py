@@ -34,7 +34,7 @@ _SIDES: Final = 24
 _STAIR: Final = (45.0, 70.0)
 _FLIGHT: Final = Stairs(_STAIR, (_STAIR[0] + _SHIFT, _STAIR[1]), 25.0)
 _BREACH: Final = (2, 4)
-"""The corners of the ring between which the wall has come down."""
+"""The corners of the ring between which the wall has fallen."""
 _TREES: Final = ((12.0, 14.0, 7.0), (106.0, 14.0, 6.4), (14.0, 96.0, 6.8), (108.0, 98.0, 6.0))
 _GRAVES: Final = ((100.0, 40.0), (106.0, 42.0), (101.0, 49.0), (107.0, 51.0))
 _WELL: Final = (22.0, 80.0)
@@ -48,7 +48,7 @@ def _corner(number: int, middle: Point = _MIDDLE) -> Point:
 
 
 def _ring(middle: Point, doors: dict[int, Wall], gone: range) -> tuple[Wall, ...]:
-    """The outer wall: some sides hold a door or a window, some have fallen."""
+    """The outer wall around a middle, with `doors` (or windows) in some sides, without `gone`."""
     walls: list[Wall] = []
     for side in range(_SIDES):
         a, b = _corner(side, middle), _corner(side + 1, middle)
@@ -93,7 +93,7 @@ def _walls() -> tuple[Wall, ...]:
 
 
 def _yard() -> tuple[Wall, ...]:
-    """What is left of the wall around the yard, and the well."""
+    """The remains of the wall around the yard, and the well."""
     pieces = (
         ((14.0, 30.0), (14.0, 52.0)),
         ((14.0, 66.0), (14.0, 74.0)),
@@ -186,14 +186,14 @@ def _paint(brush: Brush) -> None:
 
 
 def _over_the_edge(brush: Brush) -> None:
-    """Beside the upper storey there is nothing but air, and the hill far below."""
+    """Paint the hill far below, dark, all around the upper storey."""
     air = brushes.box_path(125, 0, 85, 110)
     brush.mottle(air, "#0a1220", "#5f7f6a", 0.4)
     brush.tint(air, "#131c33", 0.72)
 
 
 def _hole(brush: Brush) -> None:
-    """Where the floor above has broken off."""
+    """Paint the hole where the upper floor has broken off."""
     edge = (*(_corner(number, _ABOVE) for number in (0, 1, 2, 3)), (185.0, 70.0), (190.0, 61.0))
     gap = brushes.path_of(edge)
     brush.fill(gap, "#141a22")

@@ -74,7 +74,7 @@ _STATIONS: Final = (
 
 
 def _bulkhead(x: float, top: float, at: float, state: str = "shut") -> tuple[Wall, ...]:
-    """A wall across the ship, with a door."""
+    """A wall across the ship, with a door `at` feet from the top of its level."""
     a, b = (x, top + _KEEL - _half(x)), (x, top + _KEEL + _half(x))
     leaf = door((x, top + at), (x, top + at + 5.0))
     if state == "locked":
@@ -83,7 +83,7 @@ def _bulkhead(x: float, top: float, at: float, state: str = "shut") -> tuple[Wal
 
 
 def _rail(ring: tuple[Point, ...]) -> tuple[Wall, ...]:
-    """The sides of the main deck: walls where there is a cabin behind them, else a rail."""
+    """The sides of the main deck: walls along cabins, else a rail with an entry port in it."""
     walls: list[Wall] = []
     for a, b in pairwise((*ring, ring[0])):
         cabin = max(a[0], b[0]) <= _CABIN or min(a[0], b[0]) >= _FORE
@@ -317,7 +317,7 @@ def _mast(brush: Brush, at: Point) -> None:
 
 
 def _rigging(brush: Brush) -> None:
-    """Yards and ropes over the main deck, thin enough to see through."""
+    """Paint yards and ropes over the main deck."""
     for x, _ in _MASTS:
         wide = _half(x) + 4.5
         brush.line([(x + 1.4, _KEEL - wide + 1), (x + 1.4, _KEEL + wide + 1)], "#000000", 0.8, 0.25)

@@ -132,7 +132,7 @@ def _paint(brush: Brush) -> None:
 
 
 def _outside(brush: Brush) -> None:
-    """A wet yard by night, and on the floor above the roofs below."""
+    """Paint a yard by night around the ground floor, and roofs around the upper one."""
     yard = brushes.box_path(0, 0, 95, 80)
     brush.lay(yard, brushes.GRASS)
     brush.mottle(yard, "#1d2b18", "#93a86d", 0.3)

@@ -1,1 +1,1 @@
-"""A monkey test of the window: random clicks, keys, drags and displays, and what goes wrong."""
+"""A monkey test of the window: random clicks, keys, drags and displays, and a list of failures."""

@@ -1,4 +1,4 @@
-"""What a monkey does to whatever is in front: clicks, keys, drags, wheels, sizes and displays."""
+"""Random input for the window in front: clicks, keys, drags, wheel, sizes and displays."""
 
 import subprocess
 from collections.abc import Callable, Sequence
@@ -31,13 +31,13 @@ _TYPED: Final = (
     "99999",
 )
 _ANYWHERE: Final = 4
-"""One in this many clicks goes anywhere; the others go to a control or the map."""
+"""One in this many places is anywhere in the window; the others may be on a control."""
 _DOUBLE: Final = 0.1
 _SIZES: Final = (QSize(960, 600), QSize(1366, 768), QSize(1920, 1080), QSize(1100, 900))
 
 
 class Hands:
-    """Two hands that act at random, by a seed; `displays` runs a command for displays."""
+    """Random input to Battleboard's windows; `displays` runs a command that changes displays."""
 
     def __init__(self, random: Random, displays: Callable[[Sequence[str]], object]) -> None:
         self._random = random
@@ -54,7 +54,7 @@ class Hands:
         )
 
     def act(self) -> str:
-        """Do something to the window in front, and return what."""
+        """Do one random thing to the window in front; return its name, or 'nothing' without one."""
         window = self._window()
         if window is None:
             return "nothing"
@@ -120,7 +120,7 @@ class Hands:
         )[0]
 
     def _window(self) -> QWindow | None:
-        """The menu that is open, the dialog that must be answered, or any window."""
+        """The open popup or modal dialog, else a random visible window; None if there is none."""
         front = QApplication.activePopupWidget() or QApplication.activeModalWidget()
         if front is not None and front.window().windowHandle() is not None:
             return front.window().windowHandle()
@@ -157,7 +157,7 @@ def _release_mouse(
 
 
 def _weights(many: int) -> list[float]:
-    """The weights of windows, by which the largest is used most."""
+    """The weights of windows in descending size, so that the largest is used most."""
     return [1.0 if at == 0 else 0.15 for at in range(many)]
 
 

@@ -1,4 +1,4 @@
-"""One sitting of a monkey in this process: battle after battle until its time is over."""
+"""One run of the monkey test in this process: battle after battle until the time is over."""
 
 import gc
 import sys
@@ -46,7 +46,7 @@ _HARMLESS: Final = (
 
 
 class Found(NamedTuple):
-    """The result of a sitting: what was done, and a sentence for each thing that went wrong."""
+    """The result of a run: steps, battles, memory, the longest turn, and the failures as texts."""
 
     steps: int
     battles: int
@@ -124,7 +124,7 @@ class Sitting:
             self._work()
 
     def _step(self) -> None:
-        """Do one thing; if that opens a dialog and waits for it, the next is done meanwhile."""
+        """Do one thing; the next step is due already, in case this one opens a modal dialog."""
         now = thread_time()
         if self._began:
             self._note_turn(now - self._began)
@@ -136,7 +136,7 @@ class Sitting:
         self._steps += 1
         self._next(self._step, _WAITS_MS)
         self._doing = self._hands.act()
-        # Do whatever is next by now: other steps, even the last, may have run while a dialog was
+        # Do the work that is due now: other steps, even the last, may have run while a dialog was
         # open.
         self._timer.start(0)
 
@@ -187,7 +187,7 @@ class Sitting:
             self._faults.append(f"memory grows: {told} MB")
 
     def _make_harmless(self) -> None:
-        """Keep the monkey's hands off the machine, and record all that goes wrong."""
+        """Record exceptions and Qt's warnings, seed the dice, and block links and file dialogs."""
         sys.excepthook = self._hear_fault
         qInstallMessageHandler(self._hear_warning)
         chance = Random(self._random.random())
@@ -227,12 +227,12 @@ def _shut(front: QWidget) -> None:
 
 
 def _megabytes() -> float:
-    """The memory of this process that is in use."""
+    """The resident memory of this process, in megabytes."""
     return int(Path("/proc/self/statm").read_text().split()[1]) * _PAGE_MB
 
 
 def sit(home: Path, seed: str, seconds: float, steps: int = sys.maxsize) -> Found:
-    """Play in a home folder of the monkey's own, which is removed at the end."""
+    """Run the test with `home` as Battleboard's folder, which is deleted at the end."""
     application = QApplication([])
     try:
         return Sitting(application, home, seed).play(seconds, steps)

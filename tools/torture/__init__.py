@@ -1,1 +1,1 @@
-"""Torture for battle files: `make torture` flips, cuts and swaps, and counts what is lost."""
+"""Torture for battle files: `make torture` damages them at random, and counts the losses."""

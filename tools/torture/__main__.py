@@ -1,4 +1,4 @@
-"""Damages battle files by the hundred thousand, and counts what comes of it."""
+"""Damages battle files by the hundred thousand, and counts the outcomes."""
 
 import argparse
 import os
@@ -11,7 +11,7 @@ from tools.torture.verdict import BAD, OUTCOMES
 
 
 def table(tally: Tally) -> str:
-    """How often each kind was tried, and with which outcomes."""
+    """A table of all kinds: how often each was tried, with which outcomes, and how fast."""
     heads = ("", "tried", *OUTCOMES, "a second")
     lines: list[tuple[str, ...]] = [heads]
     for kind in ROWS:
@@ -31,14 +31,14 @@ def table(tally: Tally) -> str:
 
 
 def _line(kind: str, found: Sequence[int], seconds: float) -> tuple[str, ...]:
-    """One line: how many were tried, each outcome, and how many one core does in a second."""
+    """One line of the table: cases tried, the count of each outcome, and cases per core second."""
     tried = sum(found)
     rate = f"{tried / seconds:,.1f}" if seconds else ""
     return (kind, *(f"{number:,}" for number in (tried, *found)), rate)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run it, print the table, and return 1 if anything was lost in silence, leaked or failed."""
+    """Run the torture, print the table, and return 1 for any silent loss, leak, crash or hang."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", default="1", help="the same seed does the same harm")
     parser.add_argument("--cases", type=int, default=1_000_000)

@@ -1,8 +1,8 @@
-"""Processes that carry out shares of the torture, and may crash or hang at it.
+"""Processes that carry out shares of the torture, and may crash or hang over a case.
 
-A process reports each case when it is done. So if it ends or falls silent, the case it was at is
-known: that case is noted, the process is killed, and another one goes on after that case. Each
-carries out a few thousand cases, so that memory that cases leak does not add up.
+A process reports each case when it is done. So if a process ends or falls silent, its current case
+is known: that case is noted, the process is killed, and another one continues after that case. Each
+process carries out a few thousand cases, so that memory leaked by cases does not add up.
 """
 
 from collections import deque
@@ -31,7 +31,7 @@ class Done(NamedTuple):
 
 
 class Share(NamedTuple):
-    """What one process has to do: which cases, by which seed, and until when."""
+    """The work of one process: the cases by number, their seed and kinds, and the time limit."""
 
     seed: str
     numbers: range
@@ -39,7 +39,7 @@ class Share(NamedTuple):
     until: float
 
     def kind_of(self, number: int) -> str:
-        """The kind of a case: they take turns."""
+        """The kind of a case: the kinds take turns by number."""
         return self.kinds[number % len(self.kinds)]
 
     def behind(self, number: int) -> "Share":
@@ -57,7 +57,7 @@ class _Pipe(Protocol):
 
 
 class _Hand:
-    """A process at work on a share; once it is `over`, there may be a `rest` still to be done."""
+    """A process at work on a share; if it dies or hangs, `rest` is the part still to be done."""
 
     def __init__(self, work: Work, share: Share) -> None:
         context = get_context("spawn")
@@ -87,7 +87,7 @@ class _Hand:
         return self._lost("hang") if monotonic() - self._heard > silence else None
 
     def stop(self) -> None:
-        """End the process, wherever it is."""
+        """Kill the process, and close the pipe to it."""
         self._process.kill()
         self._process.join()
         self.pipe.close()
@@ -123,7 +123,10 @@ def carried_out(work: Work, shares: Sequence[Share], hands: int, silence: float)
 
 
 def _plan_on(waiting: deque[Share], rest: Share | None) -> None:
-    """Queue the rest of a share; once the time is over, drop the shares that still wait."""
+    """Queue the rest of a share, or without one drop all waiting shares if any is out of time.
+
+    A rest that is out of time is dropped.
+    """
     late = [share for share in (rest, *waiting) if share and monotonic() >= share.until]
     if rest is None and late:
         waiting.clear()
@@ -133,7 +136,7 @@ def _plan_on(waiting: deque[Share], rest: Share | None) -> None:
 
 
 def _carried_out(work: Work, share: Share, pipe: _Pipe) -> None:
-    """Do a share in its own process."""
+    """Carry out a share in its own process, and send each case as it is done."""
     with suppress(BrokenPipeError, KeyboardInterrupt):
         pipe.send(_BEGUN)
         for done in work(share):

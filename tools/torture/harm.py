@@ -1,4 +1,4 @@
-"""What is done to files: bits that flip, ends that are cut off, pages that are lost or swapped."""
+"""Ways to damage files: flip bits, cut off the end, swap pages, lose files, change values."""
 
 import sqlite3
 from collections.abc import Callable, Mapping
@@ -18,7 +18,7 @@ _FRAME: Final = _PAGE + 24
 
 
 def flipped_bit(random: Random, sample: Sample) -> Files:
-    """Flip one bit."""
+    """Flip one bit of one file."""
     name = _some_file(random, sample)
     content = bytearray(sample.files[name])
     at = random.randrange(8 * len(content))
@@ -27,7 +27,7 @@ def flipped_bit(random: Random, sample: Sample) -> Files:
 
 
 def flipped_bits(random: Random, sample: Sample) -> Files:
-    """Flip a few bits."""
+    """Flip 2 to 29 bits of one file."""
     name = _some_file(random, sample)
     content = bytearray(sample.files[name])
     for _ in range(random.randrange(2, 30)):
@@ -37,7 +37,7 @@ def flipped_bits(random: Random, sample: Sample) -> Files:
 
 
 def rubbish(random: Random, sample: Sample) -> Files:
-    """Overwrite some bytes with random ones, or with zeros."""
+    """Overwrite some bytes of one file with random ones, or with zeros."""
     name = _some_file(random, sample)
     content = bytearray(sample.files[name])
     at, size = random.randrange(len(content)), random.choice([1, 8, 64, 512, _PAGE])
@@ -47,7 +47,7 @@ def rubbish(random: Random, sample: Sample) -> Files:
 
 
 def cut_off(random: Random, sample: Sample) -> Files:
-    """Cut off the end."""
+    """Cut off the end of one file, at any byte or at a page."""
     name = _some_file(random, sample)
     content = sample.files[name]
     at = random.randrange(len(content))
@@ -56,7 +56,7 @@ def cut_off(random: Random, sample: Sample) -> Files:
 
 
 def swapped_pages(random: Random, sample: Sample) -> Files:
-    """Swap two pages, or write one over another."""
+    """Swap two pages of the battle file, or write one over another."""
     content = sample.files[NAME]
     pages = [content[at : at + _PAGE] for at in range(0, len(content), _PAGE)]
     one, other = random.randrange(len(pages)), random.randrange(len(pages))
@@ -75,7 +75,7 @@ def header_byte(random: Random, sample: Sample) -> Files:
 
 
 def accident(random: Random, sample: Sample) -> Files:
-    """Remove, empty, zero or age whole files, as cloud folders and USB sticks do."""
+    """Remove, empty, zero or cut back whole files, as cloud folders and USB sticks do."""
     files = dict(sample.files)
     for name in random.sample(sorted(files), random.randrange(1, len(files) + 1)):
         change = random.choice([_gone, _emptied, _zeroed, _older])
@@ -97,7 +97,7 @@ def _zeroed(random: Random, files: Files, name: str) -> None:
 
 
 def _older(random: Random, files: Files, name: str) -> None:
-    """Cut a log back by some frames, and any other file to its first half."""
+    """Cut a log back to some number of frames, and any other file to its first half."""
     content = files[name]
     at = random.randrange(1, len(content)) // _FRAME * _FRAME + _LOG_HEADER
     files[name] = content[:at] if name.endswith("-wal") else content[: len(content) // 2]
@@ -167,6 +167,6 @@ HARMS: Final[Mapping[str, Harm]] = {
 
 
 def _some_file(random: Random, sample: Sample) -> str:
-    """The name of one file of a sample, by size: each byte of all files is equally likely."""
+    """The name of a random file of a sample, weighted by size."""
     names = sorted(sample.files)
     return random.choices(names, [len(sample.files[name]) for name in names])[0]

@@ -1,4 +1,4 @@
-"""Pairs of battles that differ in what only the DM knows: the players must get the same data."""
+"""Pairs of battles that differ only in the DM's secrets: the players must get the same data."""
 
 import os
 import sys
@@ -17,7 +17,7 @@ _HANG_S: Final = 60.0
 
 
 def compared(seed: str, folder: Path) -> Verdict:
-    """The verdict on one pair, with its files in a folder."""
+    """Play the pair of battles of a seed, with files in a folder, and return the verdict."""
     _application()
     try:
         with alarm(_HANG_S):

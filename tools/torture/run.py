@@ -38,7 +38,7 @@ _MOST_EXAMPLES: Final = 10
 
 
 class Tally(NamedTuple):
-    """How often each kind had each outcome, a few examples of failures, and the time.
+    """The count of each outcome for each kind, a few examples of failures, and the time.
 
     `seconds` is the CPU time that the cases of each kind took.
     """
@@ -51,14 +51,14 @@ class Tally(NamedTuple):
 def turns(kinds: Sequence[str]) -> tuple[str, ...]:
     """The order in which the kinds take turns.
 
-    Pairs are rare, since one takes as long as many files.
+    Pairs take one turn for every four of the others, since one pair takes as long as many files.
     """
     files = tuple(kind for kind in kinds if kind != PAIRS)
     return (*files * _FILES_TO_A_PAIR, *(kind for kind in kinds if kind == PAIRS))
 
 
 def tortured(share: Share) -> Iterator[Done]:
-    """Carry out a share, case by case."""
+    """Carry out a share, case by case, until its time is over."""
     with TemporaryDirectory(dir=IN_MEMORY) as name:
         root = Path(name)
         folder, spare = root / "case", root / "spare"
@@ -78,7 +78,7 @@ def tortured(share: Share) -> Iterator[Done]:
 
 
 def case(kind: str, random: Random, known: Sequence[Sample], folders: tuple[Path, Path]) -> Verdict:
-    """Carry out one case of a kind of torture."""
+    """Carry out one case of a kind (except pairs), and return the verdict."""
     folder, spare = folders
     sample = random.choices(known, [6, 3, 1])[0]
     if kind == "made by a stranger":

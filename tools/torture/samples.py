@@ -1,4 +1,4 @@
-"""The files that are tortured, and what must be found in them."""
+"""The files that are tortured, and the contents that must be found in them."""
 
 import shutil
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ _STEPS: Final = 14
 
 
 class Truth(NamedTuple):
-    """All that a battle's file holds, and must still hold afterwards."""
+    """The contents of an undamaged file: its battle, rows, meta values and pictures."""
 
     battle: Battle
     rows: tuple[object, ...]
@@ -35,7 +35,7 @@ class Sample(NamedTuple):
 
 
 def truth_in(document: BattleFile) -> Truth:
-    """All that an open file holds."""
+    """The contents of an open file, to compare with those of others."""
     history = document._history  # noqa: SLF001 - all of it is compared
     about = history.title, history.story, history.created, str(history.trail.first)
     pictures = dict(document._store.pictures([]))  # noqa: SLF001 - the same
@@ -43,7 +43,7 @@ def truth_in(document: BattleFile) -> Truth:
 
 
 def samples(folder: Path) -> tuple[Sample, ...]:
-    """A file that was closed, one whose program was killed, and one without any command."""
+    """Make three samples: a closed file, one of a killed program, and one without commands."""
     found = []
     for word, steps, leave in (("closed", _STEPS, False), ("killed", _STEPS, True), ("new", 0, 0)):
         place, left = folder / word, folder / f"{word} left"

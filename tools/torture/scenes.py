@@ -1,4 +1,4 @@
-"""Scenarios that are a little different from worked examples: most of them are valid, too."""
+"""Worked examples with random changes: most of them are still valid scenarios."""
 
 import json
 from copy import deepcopy
@@ -39,7 +39,7 @@ def resolved(random: Random) -> Verdict:
 
 
 def _change(random: Random, plain: dict[str, Any]) -> None:
-    """Change one number a little, exchange two names, or drop or repeat a declaration."""
+    """Change one number or flag, copy a name from elsewhere, or drop or repeat a declaration."""
     actions = plain.get("actions") or []
     if actions and random.random() < 0.15:
         at = random.randrange(len(actions))
@@ -58,7 +58,7 @@ def _change(random: Random, plain: dict[str, Any]) -> None:
 
 
 def _leaves(value: Any) -> Any:
-    """Yield each plain value with its list or object and its place in it."""
+    """Yield each plain value with the list or object that holds it, and its index or key there."""
     items = value.items() if isinstance(value, dict) else enumerate(value)
     for key, each in items:
         if isinstance(each, (dict, list)):

@@ -1,4 +1,4 @@
-"""Files that strangers might have made: every hash is right, and what is in them makes no sense."""
+"""Files such as a stranger might make: every hash is right, but the contents make no sense."""
 
 import json
 import sqlite3
@@ -29,7 +29,7 @@ _RARE: Final = 300
 
 
 def stranger(random: Random, sample: Sample) -> dict[str, bytes]:
-    """The files of a battle that somebody has made up out of a sample."""
+    """The files of a forged battle: a sample with foreign SQL, absurd values or huge contents."""
     contents = _contents(sample)
     if random.randrange(_RARE) == 0:
         return _built(random.choice(_LARGE)(contents))
@@ -44,7 +44,7 @@ def _contents(sample: Sample) -> Contents:
 
 @cache
 def _held(files: tuple[tuple[str, bytes], ...]) -> Contents:
-    """What files hold; those of a sample are the same in all cases."""
+    """The sound contents of some files; cached, since samples recur in all cases."""
     with TemporaryDirectory(dir=IN_MEMORY) as folder:
         for name, content in files:
             Path(folder, name).write_bytes(content)
@@ -132,7 +132,7 @@ def _spoil(random: Random, holder: Any, key: Any) -> None:
 
 
 def _places(plain: Any) -> Iterator[tuple[Any, Any]]:
-    """Every place in plain values: what holds it, and under which key."""
+    """Yield every place in plain values: the list or object that holds it, and its index or key."""
     items = plain.items() if isinstance(plain, dict) else enumerate(plain)
     if isinstance(plain, (dict, list)):
         for key, value in items:

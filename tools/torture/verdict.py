@@ -1,4 +1,4 @@
-"""What became of a damaged file: whether `check` and opening noticed, and what is left."""
+"""Judges a damaged file: whether `check` and opening noticed the damage, and what was saved."""
 
 import signal
 import traceback
@@ -21,18 +21,18 @@ _WAIT_TIMES: Final = 9
 
 
 class HangError(BaseException):
-    """Raised when something takes longer than it may."""
+    """The error for a block that takes longer than its alarm allows."""
 
 
 class Verdict(NamedTuple):
-    """One of the `OUTCOMES`, and a note about it."""
+    """The outcome of a case, one of the `OUTCOMES`, and a note on it."""
 
     outcome: str
     detail: str = ""
 
 
 class _Seen(NamedTuple):
-    """What one look at a file said, and what it found."""
+    """The result of one check, repair or opening: whether it warned, the contents, any crash."""
 
     told: bool
     truth: Truth | None = None
@@ -40,7 +40,7 @@ class _Seen(NamedTuple):
 
 
 def judged(path: Path, truth: Truth | None) -> Verdict:
-    """The verdict of `check`, repair and opening on a file; nothing is lost without a truth."""
+    """Check, repair and open a file, and judge the results; without a truth nothing can be lost."""
     mended = path.with_name("mended.battle")
     try:
         checked = _looked(lambda: _checked(path))
@@ -93,7 +93,7 @@ def _repaired(path: Path, mended: Path) -> _Seen:
 
 
 def _is_torn(found: _Seen) -> bool:
-    """Whether a repaired file still gives warnings; without pictures, they are about those."""
+    """Whether a repaired file with pictures still gives warnings; others may lack pictures."""
     return found.told and bool(found.truth and found.truth.pictures)
 
 

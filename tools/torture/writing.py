@@ -1,8 +1,8 @@
-"""Faults while a battle is saved: what was acknowledged has to be there, whatever fails.
+"""Faults while a battle is saved: every acknowledged step must be in the file, whatever fails.
 
 Each case plays a battle in which one thing fails: disk space, an SQLite call, a system call, the
-log or the file itself. Then the program is killed or closed, and what was acknowledged is looked
-for in the file that the battle said it was in.
+log or the file itself. Then the program is killed or closed, and the file that the battle named
+last is searched for all acknowledged steps.
 """
 
 import errno
@@ -41,7 +41,7 @@ class _FailingConnection:
         self._fault = fault
 
     def execute(self, *words: Any) -> sqlite3.Cursor:
-        """Pass the call on, or fail."""
+        """Pass the call on, or roll back and raise the fault when its turn has come."""
         self._left -= 1
         if self._left == 0:
             if self._connection.in_transaction:
@@ -62,7 +62,7 @@ class _Play(NamedTuple):
 
 
 def written(random: Random, folder: Path) -> Verdict:
-    """Play a battle with one fault on the way, and look for all that was acknowledged."""
+    """Play a battle with one fault on the way, and judge whether its file has every step."""
     try:
         with alarm():
             return _played(random, folder)
@@ -93,7 +93,7 @@ def _played(random: Random, folder: Path) -> Verdict:
 
 
 def _steps(play: _Play, number: int) -> int:
-    """Do some commands, undo, and save elsewhere; returns how often it was refused."""
+    """Do some commands, undo, and save elsewhere; return how often saving or reading failed."""
     refused = 0
     for _ in range(number):
         before = play.document.battle
@@ -127,7 +127,7 @@ def _one_step(play: _Play, way: int) -> None:
 
 
 def _killed(document: BattleFile, folder: Path) -> None:
-    """Close the file, and restore what was on disk before, as if the program had been killed."""
+    """Close the file, and restore the folder to its state before, as if the program was killed."""
     left = folder / "left"
     left.mkdir()
     for each in folder.iterdir():
@@ -239,7 +239,7 @@ def _file_is_gone(play: _Play) -> Iterator[None]:
 
 @contextmanager
 def _folder_is_protected(play: _Play) -> Iterator[None]:
-    """Protect the folder from writing; the calls refuse it, too, since root may write anywhere."""
+    """Make the folder read-only, and renaming and SQLite fail, since root may write anywhere."""
 
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
