@@ -30,7 +30,7 @@ class ActWording:
             self._declared.setdefault(action.by, []).append(action)
 
     def words(self, act: Act) -> str:
-        """The whole act: paladin strikes illusionist (1 of 2)."""
+        """Put an act in words: paladin strikes illusionist (1 of 2)."""
         words = f"{act.by} {self._does(act)}"
         if act.extra or act.parting:
             return f"{words} ({'free' if act.parting else 'extra'} blow)"
@@ -39,11 +39,11 @@ class ActWording:
         return words
 
     def short(self, act: Act) -> str:
-        """The name of an act inside a sentence: paladin's blow 1."""
+        """Name an act within a sentence: paladin's blow 1."""
         return act_called(act)
 
     def subject(self, act: Act) -> str:
-        """The name of an act's spell or device."""
+        """Name an act's spell or device; without a name, return the kind of the act."""
         return self._name(act) or act.kind
 
     def declaration(self, act: Act) -> Action:
@@ -87,7 +87,7 @@ class SentenceFrame(NamedTuple):
     end: list[str]
 
     def part(self, words: list[str]) -> str:
-        """The words inside the frame; '' if the sentence does not fit it well."""
+        """Return the words of a sentence inside the frame; '' if the sentence does not fit."""
         start, stop = len(self.beginning), len(words) - len(self.end)
         if words[:start] != self.beginning or words[stop:] != self.end:
             return ""
@@ -120,7 +120,7 @@ class SentenceRun:
         return frame is not None and self._append(frame, [first, words])
 
     def told(self) -> str:
-        """All sentences merged into one."""
+        """Return all sentences of the run, merged into one."""
         return self._frame.told(self._parts) if self._frame else self._sentence
 
     def _append(self, frame: SentenceFrame, sentences: list[list[str]]) -> bool:
@@ -146,7 +146,7 @@ def _words(sentence: str) -> list[str]:
 
 
 def _frame(one: list[str], other: list[str]) -> SentenceFrame | None:
-    """The frame that two sentences share, if it is long enough to merge them."""
+    """Return the frame that two sentences share, if it is long enough to merge them."""
     start = _alike(one, other)
     end = _alike(one[start:][::-1], other[start:][::-1])
     # The number of an act stays with its name: "shot 2 and blow 2", never "shot and blow 2".
@@ -163,13 +163,13 @@ def _frame(one: list[str], other: list[str]) -> SentenceFrame | None:
 
 
 def _alike(one: list[str], other: list[str]) -> int:
-    """The length of the common prefix, in words."""
+    """Return the length of the common prefix, in words."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (word, same) in pairs if word != same), min(len(one), len(other)))
 
 
 def _clause(words: list[str], at: int) -> int:
-    """The index where the clause around a word starts."""
+    """Return the index where the clause around a word starts."""
     return next((i for i in range(at, 0, -1) if words[i - 1].endswith(_STOPS)), 0)
 
 
@@ -199,7 +199,7 @@ class Reasons:
             self._pairs.setdefault(pair.second, []).append(reason)
 
     def of(self, timing: Timing) -> list[str]:
-        """The new reasons; if there are none, a reference to the ranks where they were listed."""
+        """Return the new reasons and remember them; without any, refer to ranks that list them."""
         pairs = self._pairs.get(timing.act.id, [])
         if timing.cause:
             pairs = [*pairs, timing.cause]
@@ -224,13 +224,13 @@ class Reasons:
 
 
 def cited(reason: Reason) -> str:
-    """A reason with its rule, with no-break spaces in formulas and citations."""
+    """Return a reason with its rule, with no-break spaces in formulas and citations."""
     text = _FORMULA.sub(lambda found: found[0].replace(" ", GLUE), reason.text)
     return f"{text} ({reason.rule.replace(' ', GLUE)})"
 
 
 def _any_of(names: Iterable[str]) -> re.Pattern[str]:
-    """A pattern for any of some names, longest first so that no prefix wins."""
+    """Return a pattern for any of some names, longest first so that no prefix wins."""
     longest_first = sorted(names, key=len, reverse=True)
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
 

@@ -84,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _content(name: str) -> str:
-    """The text of a file, or of standard input."""
+    """Read the text of a file, or of standard input; refuse one that is too long."""
     if name == _STANDARD_INPUT:
         if sys.stdin is None:
             raise UnreadableError("standard input is closed.")
@@ -115,7 +115,7 @@ def _character(text: str, game: str | None) -> CharacterText:
 
 
 def _answer(text: str, game: str | None) -> dict[str, Any]:
-    """The answer for one text: a character, or else stat blocks in the dialect of the game."""
+    """Return the answer for one text: a character, or else stat blocks in the game's dialect."""
     if is_character(text):
         return plain_character(_character(text, game))
     return plain_blocks(read_blocks(text, _dialect(game)))
@@ -166,7 +166,7 @@ def _game(plain: dict[str, Any]) -> str | None:
 
 
 class _Page(NamedTuple):
-    """What is shown of one monster or character."""
+    """The page of one monster or character: its name, lines, and doubtful fields."""
 
     name: str | None
     lines: tuple[BlockLine, ...]

@@ -31,7 +31,7 @@ _VERDICTS: Final[dict[Verdict, str]] = {
 
 
 class JudgedCase(NamedTuple):
-    """What Battleboard answers in a case, and how that relates to what its source states.
+    """Battleboard's answer to a case, and whether it agrees with what the source states.
 
     `against` are the contradictions by the book's own rules, without the case's house rules.
     """
@@ -44,7 +44,7 @@ class JudgedCase(NamedTuple):
 
 
 def judge(case: CourtCase, tables: Tables) -> JudgedCase:
-    """Ask the game by its book, and if that contradicts the source, with the house rules."""
+    """Judge a case by the book of its game and, if that contradicts the source, by house rules."""
     scenario, answer, against = _answered(case, {}, tables)
     verdict: Verdict = "differs" if against else "agrees"
     if against and case.options and not _answered(case, case.options, tables)[2]:
@@ -61,7 +61,7 @@ def _answered(
 
 
 def result_in_words(judged: JudgedCase) -> str:
-    """The result in a sentence or two."""
+    """Put the result of a case in a sentence or two."""
     case = judged.case
     if judged.verdict == "agrees":
         return "agrees."
@@ -76,7 +76,7 @@ def house_rules(case: CourtCase) -> str:
 
 
 def answer_in_short(judged: JudgedCase) -> str:
-    """The answer in one line: the acts in order, or what surprise costs."""
+    """Put the answer in one line: the acts in order, the losses to surprise, or the distance."""
     match judged.answer:
         case Resolution() as answer:
             return _order(answer, ActWording(judged.scenario.scene))
@@ -98,14 +98,14 @@ def _order(answer: Resolution, wording: ActWording) -> str:
 
 
 def totals(all_judged: Iterable[JudgedCase]) -> str:
-    """How many cases agree, agree with a house rule, and differ."""
+    """Say how many cases agree, agree with a house rule, and differ."""
     found = Counter(each.verdict for each in all_judged)
     each = [f"{word} {found[verdict]}" for verdict, word in _VERDICTS.items() if found[verdict]]
     return f"{count(found.total(), 'case')}: {listing(each)}."
 
 
 def cases_page(all_judged: Sequence[JudgedCase], terminal: Terminal) -> list[str]:
-    """The lines of the table, and the totals below."""
+    """Return the lines of the table, and the totals below."""
     rows = [_row(each) for each in all_judged]
     heads = ("id", "game", "result", "reading of the source")
     wide = [widest(column) for column in zip(heads[:-1], *(row[:-1] for row in rows), strict=True)]
@@ -131,7 +131,7 @@ def _line(cells: Sequence[str], wide: Sequence[int]) -> str:
 
 
 def case_page(judged: JudgedCase, terminal: Terminal) -> list[str]:
-    """One case: its source, facts and result, and the whole answer below."""
+    """Return the page of one case: its source, facts and result, and the whole answer below."""
     case = judged.case
     title = f"{case.id} · {find_ruleset(case.game).title}"
     # An address is never wrapped, so that it can be clicked.

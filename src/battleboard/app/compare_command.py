@@ -57,7 +57,7 @@ class TableColumn(NamedTuple):
 
 
 def table(names: Sequence[str], columns: Sequence[TableColumn], terminal: Terminal) -> list[str]:
-    """The lines of a table; row names and the first column are repeated in each block."""
+    """Return the lines of a table; row names and the first column are repeated in each block."""
     basis, *others = columns
     room = terminal.width - _MARGIN - min(widest(names), _LEAST_ROOM) - basis.width
     lines: list[str] = []
@@ -107,7 +107,7 @@ def _line(
 
 
 def _cell(cell: TableCell, width: int, terminal: Terminal) -> str:
-    """A cell after its mark; marked cells are bold if the terminal has colour."""
+    """Draw a cell after its mark; marked cells are bold if the terminal has colour."""
     mark = terminal.marks.differs if cell.marked else " "
     text = padded(f" {mark}{cell.text}", width)
     return terminal.bold(text) if cell.marked else text
@@ -139,7 +139,7 @@ class ComparisonTable:
         }
 
     def lines(self) -> list[str]:
-        """The table, and its legend below."""
+        """Return the lines of the table, with its legend below."""
         columns = [self._column(at, column) for at, column in enumerate(self._columns)]
         drawn = table(self._names, columns, self._terminal)
         legend = self._terminal.packed(dict.fromkeys(self._meanings()), _INSET)
@@ -172,7 +172,7 @@ class ComparisonTable:
         return f"{rank:>2} {_place(entry).rjust(room)}{sign}"
 
     def _meanings(self) -> Iterator[str]:
-        """The meaning of each mark that occurs in the table."""
+        """Yield the meaning of each mark that occurs in the table."""
         if any(row.differs for row in self._rows):
             yield f"{self._terminal.marks.differs} differs from {self._columns[0].game.id}"
         entries = [cell.entry for row in self._rows for cell in row.cells]
@@ -189,7 +189,7 @@ class ComparisonTable:
 
 
 def _place(entry: Entry | None) -> str:
-    """The segment of an act, marked if no rule fixes it."""
+    """Return the segment of an act, marked if no rule fixes it; '' for other entries."""
     if not isinstance(entry, Spot):
         return ""
     placed = "" if entry.timing.fixed else _PLACED
@@ -219,7 +219,7 @@ class _ComparisonPage:
         self.told: dict[tuple[str, tuple[Reason, ...]], str] = {}
 
     def lines(self) -> list[str]:
-        """The lines of all non-empty parts."""
+        """Return the lines of all non-empty parts."""
         games = count(len(self.columns), "game")
         lines = heading(f"{with_capital(games)} compared", self.scenario, self.terminal)
         parts = [
@@ -236,7 +236,7 @@ class _ComparisonPage:
         return lines[:-1]
 
     def _items(self, title: str, items: Iterable[tuple[str, str]], indent: str = "") -> list[str]:
-        """Sentences, each after the names of the games they concern."""
+        """Return the lines of sentences, each after the games that it is about, below a title."""
         indent += _INDENT
         lines = [
             line
@@ -273,11 +273,11 @@ class _ComparisonPage:
         return lines
 
     def _was_told(self, cell: Cell) -> str:
-        """A reference to the row that gave the same reason, or ''."""
+        """Return the name of the row that gave the same reasons, or ''."""
         return self.told.get((cell.game, cell.why), "") if cell.why else ""
 
     def _told(self, cells: Iterable[Cell]) -> Iterator[tuple[str, str]]:
-        """The reasons in each game; games with equal answers and reasons share a line."""
+        """Yield the reasons in each game; games with equal answers and reasons share a line."""
         shared: dict[object, list[Cell]] = {}
         for cell in cells:
             before = self._was_told(cell)
@@ -300,7 +300,7 @@ class _ComparisonPage:
         return ((each.game.id, _lack(lack)) for each in self.columns for lack in each.lacks)
 
     def _notes(self) -> Iterator[tuple[str, str]]:
-        """The notes of the games that were not already given as reasons."""
+        """Yield the games' notes that were not already given as reasons."""
         told = {
             (game, f"{reason.text} ({reason.rule})") for game, why in self.told for reason in why
         }
@@ -313,7 +313,7 @@ class _ComparisonPage:
 
 
 def _names(rows: Sequence[Row], wording: ActWording) -> list[str]:
-    """The names of rows; acts that would share a name get their ids instead."""
+    """Return the names of rows; acts that would share a name get their ids instead."""
     called = [_called(row, wording) for row in rows]
     times = Counter(called)
     pairs = zip(called, rows, strict=True)
@@ -326,7 +326,7 @@ def _called(row: Row, wording: ActWording) -> str:
 
 
 def _wording(column: Column, wording: ActWording) -> Callable[[str], str]:
-    """A function that replaces act ids by names, except names that two acts share."""
+    """Return a function that replaces act ids by names, except names that two acts share."""
     timings = column.answer.acts if isinstance(column.answer, Resolution) else ()
     acts = {timing.act.id: timing for timing in timings}
     times = Counter(wording.short(timing.act) for timing in timings)
@@ -343,7 +343,7 @@ def _seen(cell: Cell) -> object:
 
 
 def _cited(text: str, reasons: Sequence[Reason]) -> str:
-    """A sentence with the rules of all games that state it."""
+    """Return a sentence with the rules of all games that state it."""
     rules = "; ".join(dict.fromkeys(reason.rule for reason in reasons if reason.rule))
     return cited(Reason(rules, text)) if rules else text
 

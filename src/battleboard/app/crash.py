@@ -21,7 +21,7 @@ from battleboard.views.window.messages import CLOSE, CrashDialog, Severity
 
 
 def report_of(fault: str, log: Sequence[str] = ()) -> str:
-    """The crash report: the traceback, and the log lines before it."""
+    """Build the crash report: the traceback, and the log lines before it."""
     told = ("", "Log:", *log) if log else ()
     return harmless_paths("\n".join((*program_in_words(), "", fault.rstrip(), *told)))
 

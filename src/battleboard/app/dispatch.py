@@ -215,7 +215,7 @@ def _check_command(parser: Parser, words: Sequence[str]) -> None:
 
 
 def _first_free(words: Sequence[str]) -> str | None:
-    """The first word that is neither an option nor its value."""
+    """Return the first word that is neither an option nor its value."""
     rest = iter(words)
     for word in rest:
         if word in _WITH_VALUE:
@@ -247,7 +247,7 @@ def run(words: Sequence[str]) -> int:
 
 
 def _status_of(fault: Exception) -> int:
-    """1 if the installation or the disk is to blame, 2 if the input is."""
+    """Return the exit status: 1 if the installation or the disk is to blame, 2 if the input is."""
     from battleboard.rules.tables import TableError
 
     theirs = isinstance(fault, Fault)

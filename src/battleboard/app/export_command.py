@@ -63,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _problem(options: argparse.Namespace, outs: Mapping[str, str]) -> str:
-    """What is wrong with the options, in a sentence; empty if nothing is."""
+    """Say what is wrong with the options; '' if nothing is."""
     if not outs:
         known = listing([f"--{name}" for name in _PIECES], last="or")
         return f"say what to export: {known}."
@@ -78,7 +78,7 @@ def _problem(options: argparse.Namespace, outs: Mapping[str, str]) -> str:
 
 
 def _place(name: str) -> Path | str:
-    """A comparable form of a file name, so that two names of one file are equal."""
+    """Return a comparable form of a file name, so that two names of one file are equal."""
     return name if name == _STANDARD_OUTPUT else resolved(Path(name))
 
 

@@ -20,7 +20,7 @@ class Export(NamedTuple):
 
 
 def recap(document: BattleFile, out: str, *, players: bool) -> Export:
-    """The recap, as HTML or Markdown depending on the file name."""
+    """Return the recap, as HTML or Markdown depending on the file name."""
     title = document.title or document.path.stem
     story = written_recap(document.battle, title, players=players)
     write = as_html if _ending(out) in _PAGES else as_markdown
@@ -32,7 +32,7 @@ def scenario(document: BattleFile) -> Export:
 
 
 def figures(document: BattleFile, out: str) -> Export:
-    """The figures, as JSON or CSV depending on the file name."""
+    """Return the figures, as JSON or CSV depending on the file name."""
     write = write_json if _ending(out) == ".json" else write_sheet
     return Export(write(document.battle.figures.values()))
 
@@ -42,7 +42,7 @@ def whole(document: BattleFile) -> Export:
 
 
 def board_map(document: BattleFile) -> Export:
-    """The board as Universal VTT, with a picture of it."""
+    """Return the board as a Universal VTT file, with a picture of the map."""
     # Only this needs Qt, which is slow to load.
     from battleboard.app.window import ready_to_paint
     from battleboard.views.ground.map_export import exported_map

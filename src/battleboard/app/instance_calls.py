@@ -52,7 +52,7 @@ class Call:
             self._socket = None
 
     def _connected(self, end: QDeadlineTimer) -> QLocalSocket | None:
-        """The socket, with the request sent; retries, as the first instance may not listen yet."""
+        """Return the socket with the request sent; retry until `end`, as nobody may listen yet."""
         while self._socket is None:
             socket = QLocalSocket()
             socket.connectToServer(self._address)
@@ -96,7 +96,7 @@ class Listener(QObject):
 class Visit(QObject):
     """The connection of one later instance, until it confirms its request.
 
-    `confirmed(request)` is emitted when it leaves the request to this instance.
+    `confirmed(request)` is emitted when the later instance leaves the request to this one.
     """
 
     confirmed = Signal(object)

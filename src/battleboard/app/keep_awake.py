@@ -22,7 +22,7 @@ _LINE: Final = "battleboard-keep-awake"
 
 
 class WindowsKeepAwake:
-    """Asks Windows, which drops the request when the program ends."""
+    """Asks Windows to stay awake; Windows drops the request when the program ends."""
 
     def __init__(self, ask: Callable[[int], object] | None = None) -> None:
         self._ask = ask or _execution_state()
@@ -75,7 +75,7 @@ class DesktopConnection(Protocol):
 
 
 class DesktopKeepAwake:
-    """Asks the Linux desktop, which drops the request when the connection closes."""
+    """Asks the Linux desktop to stay awake; it drops the request when the connection closes."""
 
     def __init__(self, call: "Callable[[], DesktopConnection | None] | None" = None) -> None:
         self._call = call or session_bus_connection
@@ -116,7 +116,7 @@ class SessionBusConnection:
 
 
 def session_bus_connection() -> DesktopConnection | None:
-    """A connection to the session bus; None if there is none."""
+    """Open a connection to the session bus; None if there is no bus."""
     # Imported lazily: only a battle shown to the players needs it.
     from PySide6.QtDBus import QDBusConnection
 

@@ -76,7 +76,7 @@ def logging_to_file(path: Path | None, *, verbose: bool = False) -> Iterator[Non
 
 
 def log_path_for(environment: Mapping[str, str]) -> Path | None:
-    """The path of the log; None for a user without a home folder."""
+    """Return the path of the log; None for a user without a home folder."""
     try:
         path = find_user_folders(environment).log
     except RuntimeError:

@@ -61,7 +61,7 @@ _NUMBER: Final = re.compile(r"[0-9]{1,4}(\.[0-9]{1,6})?")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Read a map; return the exit status."""
+    """Read a map, report what it becomes, and save a battle if asked; return the exit status."""
     # Imported here so that commands about scenarios start without loading what reads maps.
     from battleboard.storage.maps.map_file import open_map
     from battleboard.storage.maps.map_proposal import MapChoices, proposed
@@ -87,7 +87,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _chosen(found: "MapFile", asked: str | None) -> int:
-    """The index of the requested map in the file, by default the first."""
+    """Return the index of the requested map in the file, by default the first."""
     from battleboard.storage.maps.drawn_map import UnusableMapError
 
     if asked is None:
@@ -102,7 +102,7 @@ def _chosen(found: "MapFile", asked: str | None) -> int:
 
 
 def _others(found: "MapFile", ground: int, asked: str | None) -> Iterator[str]:
-    """Sentences about the file, and about the other maps in it."""
+    """Yield sentences about the file, and about the other maps in it."""
     yield from found.warnings
     if asked is None and len(found.grounds) > 1:
         several, name = f"The file has {len(found.grounds):,} scenes", found.grounds[ground]
@@ -110,7 +110,7 @@ def _others(found: "MapFile", ground: int, asked: str | None) -> Iterator[str]:
 
 
 def _picture(found: "MapFile", ground: int, path: Path, asked: str | None) -> "DrawnPicture | None":
-    """The requested picture, or else the one that the map names, in the map's folder."""
+    """Return the requested picture, or else the one that the map names, in the map's folder."""
     from battleboard.storage.maps.map_file import picture_beside, picture_of
 
     if asked is not None:
@@ -170,7 +170,7 @@ def _show(proposal: "MapProposal", *, as_json: bool) -> None:
 
 
 def _told(proposal: "MapProposal") -> Iterator[str]:
-    """What a map becomes, line by line."""
+    """Yield what a map becomes, line by line."""
     from battleboard.storage.maps.map_proposal import map_answer
 
     told = map_answer(proposal)

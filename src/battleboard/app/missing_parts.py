@@ -50,7 +50,7 @@ _REPAIR: Final = (
 
 
 def missing_library(words: str) -> str:
-    """A sentence about the system library that a message names, or ''."""
+    """Return a sentence about the missing system library that a message names, or ''."""
     found = _LIBRARY.search(words)
     if found is None:
         return ""
@@ -74,7 +74,7 @@ def check_bundle(folder: Path | None = None) -> None:
 
 
 def loading_problem(fault: ImportError) -> MissingPartError:
-    """The error to raise in place of a failed import."""
+    """Return the error to raise in place of a failed import."""
     try:
         check_bundle()
     except MissingPartError as missing:

@@ -32,7 +32,7 @@ _LONGEST: Final = 11
 
 
 def told(chance: Fraction) -> str:
-    """A chance in percent, with the fraction if that is short enough to read: 31% (11/36)."""
+    """Format a chance in percent, with the fraction if that is short: 31% (11/36)."""
     exact = f"{GLUE}({chance})" if chance.denominator > 1 and len(str(chance)) <= _LONGEST else ""
     return f"{percent(chance)}%{exact}"
 
@@ -46,7 +46,7 @@ OddsRow = tuple[str, ActOdds]
 
 
 def odds_table(rows: Sequence[OddsRow], ruler: Ruler, terminal: Terminal) -> list[str]:
-    """The rows along the ruler, or as sentences if the ruler is too long for the page."""
+    """Return the rows along the ruler, or as sentences if the ruler is too long for the page."""
     if not rows:
         return terminal.wrapped("Nothing happens.")
     table = _OddsTable(rows, ruler, terminal)
@@ -90,7 +90,7 @@ class _OddsTable:
         return self.marks[number].name if number in self.marks else str(number)
 
     def _groups(self, margin: int) -> list[str]:
-        """The line above the marks that names their sides, if they have any."""
+        """Return the line above the marks that names their sides, if they have any."""
         groups = [
             self.marks[number].group if number in self.marks else "" for number in self.numbers
         ]
@@ -109,7 +109,7 @@ class _OddsTable:
 
 
 def _remarks(odds: ActOdds) -> Iterator[str]:
-    """Other possible outcomes of an act."""
+    """Yield how likely an act is not to happen, or to be prevented."""
     if odds.absent:
         yield f"does not happen {told(odds.absent)}"
     if odds.prevented and odds.act.kind != "spell":
@@ -136,7 +136,7 @@ class _OddsPage:
         self.acts = {each.act.id: each.act for each in odds.acts}
 
     def lines(self) -> list[str]:
-        """The lines of all non-empty parts."""
+        """Return the lines of all non-empty parts."""
         lines = self.terminal.wrapped(self._dice())
         rows = [(self._name(each.act.id), each) for each in self.odds.acts]
         parts = (self._spells(), self._pairs(), odds_table(rows, self.odds.ruler, self.terminal))
@@ -173,7 +173,7 @@ class _OddsPage:
         return (f"{word} {told(chance)}" for word, chance in fates.items() if chance)
 
     def _causes(self, spell: SpellOdds) -> Iterator[str]:
-        """What may spoil a spell first, likeliest cause first."""
+        """Yield which acts may be first to spoil a spell, the likeliest first."""
         causes = list(spell.spoiled_by.items())
         for names, chance in causes[:_MOST_CULPRITS]:
             together = " together" if len(names) > 1 else ""
@@ -220,7 +220,7 @@ class _OddsPage:
 
 
 def _owner(throw: Throw) -> str:
-    """The label of a die: its owner, how many figures it counts for, and its size."""
+    """Return the label of a die: its owner, how many figures it counts for, and its faces."""
     others = f" for {len(throw.figures)} figures" if len(throw.figures) > 1 else ""
     return f"{whose(throw.owner)} d{throw.faces}{others}"
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 PATIENCE_MS: Final = 100
 """How long a start waits for the first instance before it loads its own window."""
 PATIENCE_WITH_A_BUSY_ONE_MS: Final = 3000
-"""How long it waits after loading; only a first instance that hangs times out."""
+"""How long a start waits with its window loaded; only a first instance that hangs times out."""
 
 
 class Instance:
@@ -41,7 +41,7 @@ class Instance:
         return self._lock.isLocked() or self._lock.tryLock(0)
 
     def hand_over(self, request: Request, patience_ms: int = PATIENCE_MS) -> bool:
-        """Hand a request to the first instance; return whether it took it."""
+        """Hand a request to the first instance; return whether that instance took it."""
         if self.is_first or not self._is_another:
             self._hang_up()
             return False
@@ -78,7 +78,7 @@ class Instance:
 
 
 def address_of(folders: UserFolders, environment: Mapping[str, str] = os.environ) -> str:
-    """The socket address of the first instance, unique per user and BATTLEBOARD_HOME."""
+    """Return the socket address of the first instance, unique per user and BATTLEBOARD_HOME."""
     whose = "\0".join((_user(environment), str(folders.data)))
     name = f"battleboard-{blake2b(whose.encode(errors='replace'), digest_size=6).hexdigest()}"
     if sys.platform == "win32":
@@ -88,7 +88,7 @@ def address_of(folders: UserFolders, environment: Mapping[str, str] = os.environ
 
 
 def _user(environment: Mapping[str, str]) -> str:
-    """What distinguishes users who share a folder."""
+    """Return a name or number that distinguishes users who share a folder."""
     return environment.get("USERNAME", "") if sys.platform == "win32" else str(os.getuid())
 
 

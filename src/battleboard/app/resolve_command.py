@@ -55,7 +55,7 @@ def resolution_page(
 
 
 def heading(title: str, scenario: Scenario, terminal: Terminal) -> list[str]:
-    """The heading of a page: the game, the phase, the dice and the house rules."""
+    """Return the heading of a page: the game, the phase, the dice and the house rules."""
     scene = scenario.scene
     phase = _PHASES.get(scenario.phase, f"Round {scene.round}")
     house = [f"{name} {answer}" for name, answer in scene.options.items()]
@@ -110,7 +110,7 @@ def _surprise(scenario: Scenario, answer: SurpriseCheck, terminal: Terminal) -> 
 
 
 def _individually(lost: Mapping[str, int], unit: str) -> str:
-    """The figures that lose more or less than their side, as a sentence."""
+    """Say which figures lose more or less than their side."""
     names: dict[int, list[str]] = {}
     for name, segments in lost.items():
         names.setdefault(segments, []).append(name)
@@ -138,7 +138,7 @@ class _ResolutionPage:
         self.reasons = Reasons(self.acts, pairs, self.wording)
 
     def lines(self) -> list[str]:
-        """The lines of all non-empty parts."""
+        """Return the lines of all non-empty parts."""
         strip = RoundStrip(
             self.scenario.scene,
             self.answer,
@@ -212,7 +212,7 @@ class _ResolutionPage:
                 return f"{name} completes {_at(spell.when)}{danger}."
 
     def _culprits(self, spell: SpellOutcome, act: Act) -> str:
-        """What spoiled a spell: threats that came true, or acts that felled the caster."""
+        """Name the acts that spoiled a spell: threats that hit, or acts that felled the caster."""
         outcomes = self.scenario.scene.outcomes
         felled = (
             name
@@ -250,12 +250,12 @@ _RING = "They are listed by initiative; the DM decides."
 
 
 def _at(when: str) -> str:
-    """A time with its preposition: in segment 7, at the start of round 2."""
+    """Put the preposition before a time: in segment 7, at the start of round 2."""
     return f"{'at' if when.startswith('the start') else 'in'} {when}"
 
 
 def _outcome(timing: Timing) -> str:
-    """The outcome of an act, or '' if it needs none; a lost act says why."""
+    """Return the outcome of an act, or '' if the act needs none; for a lost act, say why."""
     if timing.act.departure and timing.act.is_lost and timing.outcome == "prevented":
         return timing.act.departure.words
     told = timing.act.kind in _SETTLED_KINDS or timing.outcome in _STRUCK

@@ -27,7 +27,7 @@ class StripCell:
     marks: list[str] = field(default_factory=list)
 
     def drawn(self) -> str:
-        """The cell as text: marks in the middle, or an arrow at the edge of the ruler."""
+        """Return the cell as text: marks in the middle, or an arrow at the edge of the ruler."""
         drawn = self._drawn()
         return drawn[: CELL - 1] + self.edge if self.edge else drawn
 
@@ -71,7 +71,7 @@ class RoundStrip:
             self._own.setdefault(timing.act.by, []).append(timing)
 
     def lines(self) -> list[str]:
-        """The heading, the lanes by side, and the legend."""
+        """Return the heading, the lanes by side, and the legend."""
         lanes = {figure.id: self._lane(figure) for figure in self._scene.combatants}
         lines: list[str] = []
         for columns in self._parts():
@@ -99,11 +99,11 @@ class RoundStrip:
         return lines
 
     def _first(self) -> int:
-        """The first place to show: the start of the round only if something happens there."""
+        """Return the first place to show: the start of the round only if an act falls there."""
         return min([1, *(timing.segment for timing in self._acts)])
 
     def _heading(self, columns: range) -> list[str]:
-        """The names of the marks, and above them the sides they belong to, if any."""
+        """Return the names of the marks, and above them the sides they belong to, if any."""
         names = [self._ruler.name(place).rjust(_CENTRE + 1).ljust(CELL) for place in columns]
         marks = " " * self._names + "".join(names)
         groups = [list(run) for _, run in groupby(columns, self._group)]
@@ -178,7 +178,7 @@ class RoundStrip:
 
 
 def mark_of(timing: Timing, marks: Marks) -> str:
-    """The mark of an act; a failed act has its own."""
+    """Return the mark of an act; a prevented or spoiled act has its own."""
     if timing.act.timed:
         return _end_of_bar(timing, marks)
     sign = _sign(timing, marks)

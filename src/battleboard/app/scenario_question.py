@@ -37,7 +37,7 @@ class ScenarioQuestion(Generic[T]):
     show: Callable[[Scenario, T, Terminal], list[str]]
 
     def answer(self, scenario: Scenario, tables: Tables) -> T:
-        """The answer of the rules; an error names its place in the file."""
+        """Return the answer of the rules; an error names its place in the file."""
         try:
             return self.ask(scenario, tables)
         except SceneError as fault:
@@ -93,7 +93,7 @@ def _answer_standard_input(question: ScenarioQuestion[T]) -> int:
 
 
 def _lines(scenarios: BinaryIO) -> Iterator[bytes]:
-    """The lines of a stream; an overlong line is cut, and an endless one ends the reading."""
+    """Yield the lines of a stream; an overlong line is cut, and an endless one ends the reading."""
     while line := _next_line(scenarios):
         yield line
         for _ in range(_PATIENCE):

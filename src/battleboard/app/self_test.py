@@ -235,7 +235,7 @@ def _has_more(desk: Desk) -> bool:
 
 
 def _button(among: QWidget, text: str) -> QPushButton | None:
-    """The enabled button with this text, or None."""
+    """Return the visible, enabled button with this text, or None."""
     for each in among.findChildren(QPushButton):
         if each.isVisible() and each.isEnabled() and each.text() == text:
             return each

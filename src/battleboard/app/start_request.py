@@ -1,4 +1,4 @@
-"""What a later instance, or the desktop, asks of the running one."""
+"""Requests to open files, from a later instance or the desktop, to the running instance."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ class Request(NamedTuple):
 
 
 def request_of(files: Sequence[Path], environment: Mapping[str, str] = os.environ) -> Request:
-    """The request of this instance, with absolute paths."""
+    """Return the request of this instance, with absolute paths."""
     return Request(tuple(each.absolute() for each in files), environment.get(_TOKEN, ""))
 
 

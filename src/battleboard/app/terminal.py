@@ -145,7 +145,7 @@ def _has_letters(stream: TextIO) -> bool:
 
 
 def columns_of(text: str) -> int:
-    """The display width: wide characters take two columns, combining accents none."""
+    """Return the display width: wide characters take two columns, combining accents none."""
     return len(text) if text.isascii() else sum(map(_columns, text))
 
 
@@ -176,7 +176,7 @@ def widest(texts: Iterable[str]) -> int:
 
 
 def output() -> TextIO:
-    """Standard output; raises an OSError if it was closed before the program started."""
+    """Return standard output; raise an OSError if it was closed before the program started."""
     if sys.stdout is None:
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
     return sys.stdout

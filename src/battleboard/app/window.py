@@ -90,7 +90,7 @@ def platform_of(
     system: str = sys.platform,
     calls: Mapping[str, Answers] = CALLS,
 ) -> str:
-    """The Qt platform: the requested one, or one with a display; '' leaves it to Qt."""
+    """Return the Qt platform: the requested one, or one with a display; '' leaves it to Qt."""
     asked = environment.get("QT_QPA_PLATFORM", "")
     if asked:
         return _first_usable(asked, environment, known(), calls)
@@ -124,7 +124,7 @@ def is_seen(platform: str) -> bool:
 def _first_usable(
     asked: str, environment: Environment, known: Collection[str], calls: Mapping[str, Answers]
 ) -> str:
-    """The first usable of the requested platforms, in Qt's order; raises if none is."""
+    """Return the first usable platform of those requested; raise an error if none is usable."""
     choices = asked.split(";")
     names = [choice.partition(":")[0].lower() for choice in choices]
     for choice, name in zip(choices, names, strict=True):
@@ -188,7 +188,7 @@ def ready_to_paint() -> Iterator[None]:
 
 
 def chosen_platform() -> str:
-    """The platform on which windows can open; raises if there is none."""
+    """Return the platform on which windows can open; raise an error if there is none."""
     platform = platform_of(os.environ, known_platforms)
     if platform and sys.platform == "linux":
         check_plugins(platform)
@@ -308,7 +308,7 @@ def known_platforms() -> set[str]:
 
 
 def _keys(plugin: Path) -> list[str]:
-    """The QT_QPA_PLATFORM names of a plugin."""
+    """Return the QT_QPA_PLATFORM names of a plugin."""
     about = cast("dict[str, Any]", QPluginLoader(str(plugin)).metaData())
     return list(about.get("MetaData", {}).get("Keys", ()))
 

@@ -31,7 +31,7 @@ class Command(Protocol):
 
 
 class Record(NamedTuple):
-    """A command with the dice that fell: everything needed to replay it."""
+    """A command with the dice rolled for it: everything needed to replay it."""
 
     command: Command
     dice: tuple[RollResult, ...] = ()
@@ -45,7 +45,7 @@ class Changes(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The result of a command."""
+    """The result of a command: the next battle, the record to replay, the events, the changes."""
 
     battle: Battle
     record: Record
@@ -96,7 +96,7 @@ def apply(
 
 
 def _check_size(before: Board, after: Board) -> None:
-    """Refuse a command that adds so much to the board that nobody would wait for it."""
+    """Refuse a command that adds many walls, lights or corners, if the board gets too large."""
     if after is not before and _things(after) - _things(before) > _MANY:
         try:
             after.check_size()

@@ -34,7 +34,7 @@ class Exploring(NamedTuple):
 
 
 class Encounter(NamedTuple):
-    """The meeting of two sides, and the dice thrown for it.
+    """The meeting of two sides, and the dice rolled for it.
 
     `meeting` is the referee's input, and `added` the speaker's reaction adjustment. `rolls` are the
     sides' surprise dice, and `dice` all others, by purpose. `lost` is what sides and figures lose

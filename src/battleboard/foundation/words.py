@@ -50,7 +50,7 @@ def with_capital(text: str) -> str:
 
 
 def whose(name: str) -> str:
-    """The possessive of a name: ann's, the giants'."""
+    """Return the possessive of a name: ann's, the giants'."""
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
@@ -77,7 +77,7 @@ _PLURALS = (
 
 
 def plural(name: str) -> str:
-    """The plural of a monster's name: orcs, wolves, men-at-arms, ghosts of the mire."""
+    """Return the plural of a monster's name: orcs, wolves, men-at-arms, ghosts of the mire."""
     for joint in ("-at-", " of ", " with "):
         head, found, rest = name.partition(joint)
         if found:
@@ -110,7 +110,7 @@ _SINGULARS = (
 
 
 def singular(name: str) -> str:
-    """The singular of a name that may be plural: orc, wolf, man-at-arms, giant rat."""
+    """Return the singular of a name that may be plural: orc, wolf, man-at-arms, giant rat."""
     for joint in ("-at-", " of ", " with ", ", "):
         head, found, rest = name.partition(joint)
         if found:
@@ -131,12 +131,12 @@ _AMOUNTS = (
 
 
 def amount_in_words(amount: int) -> str:
-    """An amount as written in prose: three, twelve, 13."""
+    """Put an amount in words as prose does: three, twelve, 13."""
     return _AMOUNTS[amount] if amount < len(_AMOUNTS) else str(amount)
 
 
 def runs(numbers: Iterable[int]) -> list[str]:
-    """Ascending numbers, with three or more in a row as a range: 1–4, 6, 7."""
+    """Return the numbers in order, with three or more in a row as a range: 1–4, 6, 7."""
     found: list[list[int]] = []
     for each in sorted(numbers):
         if found and each == found[-1][-1] + 1:
@@ -148,7 +148,7 @@ def runs(numbers: Iterable[int]) -> list[str]:
 
 
 def ordinal(place: int) -> str:
-    """A rank in words: first, second … 7th."""
+    """Put a rank in words: first, second … 7th."""
     if place <= len(_ORDINALS):
         return _ORDINALS[place - 1]
     ending = "th" if place % 100 in {11, 12, 13} else _ENDINGS.get(place % 10, "th")
@@ -156,25 +156,25 @@ def ordinal(place: int) -> str:
 
 
 def count(amount: int, noun: str, many: str = "") -> str:
-    """An amount with its noun: no routines, 1 routine, 12 routines."""
+    """Format an amount with its noun: no routines, 1 routine, 12 routines."""
     return f"{amount or 'no'} {noun if amount == 1 else many or f'{noun}s'}"
 
 
 def listing(words: Sequence[str], last: str = "and") -> str:
-    """Words joined into a list: a, b and c."""
+    """Join words into a list: a, b and c."""
     if len(words) < 2:  # noqa: PLR2004 - two words are the first that need joining
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A suggestion that ends a sentence; '' if no known word is close."""
+    """Return a suggestion that ends a sentence; '' if no known word is close."""
     meant = nearest(word, list(known))
     return f" (did you mean '{meant}'?)" if meant else ""
 
 
 def nearest(word: str, known: Sequence[str]) -> str | None:
-    """The known word closest to a mistyped one, if any is close enough."""
+    """Return the known word closest to a mistyped one, if any is close enough."""
     from difflib import get_close_matches  # noqa: PLC0415 - only a mistake pays for this import
 
     return next(iter(get_close_matches(word, known, n=1, cutoff=0.5)), None)

@@ -142,7 +142,7 @@ def odds(
     tables: Tables = NO_TABLES,
     effort: Effort = USUAL_EFFORT,
 ) -> Odds:
-    """Compute the exact odds of everything in a round before its dice are thrown."""
+    """Compute the exact odds of everything in a round before its dice are rolled."""
     return calculate_odds(scene, find_ruleset(game), tables, effort)
 
 
@@ -187,7 +187,7 @@ def end_of_round(
 ) -> RoundEnd:
     """Return what the end of a round does to a figure with these hit points.
 
-    `began` is its hit points when the round began; by default they have not changed.
+    `began` is the figure's hit points when the round began; by default the same as `hp`.
     """
     rules = find_ruleset(game)
     found = Wounded(hp, hp if began is None else began, tended)

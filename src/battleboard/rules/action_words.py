@@ -59,7 +59,7 @@ UNARMED_NOUNS: Final[Mapping[ActionKind, str]] = MappingProxyType(
 def spell_or_device(action: Action) -> str:
     """Return the name of a spell or device in use; '' if the action uses none.
 
-    Without a name it is "a spell" or "a device".
+    A spell or device without a name is "a spell" or "a device".
     """
     name = action.casting.name if action.casting else ""
     return name or _UNNAMED.get(action.kind, "")
@@ -90,12 +90,12 @@ def together(one: Act, other: Act) -> str:
 
 
 def people(names: Sequence[str]) -> str:
-    """List figures: the first few by name, the rest by number."""
+    """List up to three figures by name; of more than three, name two and count the rest."""
     if len(names) <= _NAMED + 1:
         return listing(names)
     return f"{', '.join(names[:_NAMED])} and {len(names) - _NAMED} more"
 
 
 def to_whom(names: Sequence[str], joint: str) -> str:
-    """Return the targets as they follow a verb, or '' if there are none."""
+    """Return `joint` and the list of targets, to follow a verb; '' if there are no targets."""
     return f"{joint}{people(names)}" if names else ""

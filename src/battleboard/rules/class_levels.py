@@ -19,7 +19,7 @@ class ClassLevel(NamedTuple):
 
 
 def class_levels(fighting: Fighting) -> tuple[ClassLevel, ...]:
-    """Return each class of a figure; a class without a level of its own has the figure's."""
+    """Return each class of a figure with its level, by default the level of the figure."""
     if not fighting.character_class or fighting.level is None:
         return ()
     parts = (each.strip().casefold() for each in fighting.character_class.split("/"))
@@ -38,7 +38,7 @@ def is_mage(fighting: Fighting) -> bool:
 
 
 def class_text(classes: tuple[ClassLevel, ...]) -> str:
-    """Write several classes as on a card; equal levels are left out."""
+    """Write classes as on a card, without levels if these are all the same."""
     if len({each.level for each in classes}) <= 1:
         return "/".join(each.name for each in classes)
     return "/".join(f"{each.name} {each.level}" for each in classes)

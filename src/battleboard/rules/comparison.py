@@ -49,7 +49,7 @@ class ComparedAnswer:
         return ("after" if is_after else pair.relation), bool(pair.spoils)
 
     def against(self, act: str, other: str) -> DecidingReasons:
-        """Return what decides between two acts here, or else why the first comes when it does."""
+        """Return the rule that decides between two acts, or else why the first has its place."""
         pair = self._pairs.get(act, {}).get(other)
         if pair is None or pair.laid:
             return self.alone(act)

@@ -12,7 +12,7 @@ _TOLD: Final[Mapping[str, str]] = {"<": "before", "=": "together with", ">": "af
 
 
 class Expectation(NamedTuple):
-    """What a source states; anything it leaves open is absent."""
+    """What a source states about a scenario; a field is empty where the source is silent."""
 
     order: tuple[tuple[str, Precedence, str], ...] = ()
     segments: Mapping[str, int] = {}
@@ -25,7 +25,7 @@ class Expectation(NamedTuple):
 
 
 def contradictions(stated: Expectation, answer: Answer) -> tuple[str, ...]:
-    """One sentence for each statement that the answer contradicts."""
+    """Return a sentence for each statement that the answer contradicts."""
     return tuple(_contradictions(stated, answer))
 
 
@@ -75,7 +75,7 @@ def _resolution(stated: Expectation, answer: Resolution) -> Iterator[str]:
 
 
 def _precedence(one: int | None, other: int | None) -> str:
-    """The order of two ranks, or '' if an act does not exist."""
+    """Return how two ranks compare, or '' if either act does not exist."""
     if one is None or other is None:
         return ""
     if one == other:

@@ -178,7 +178,10 @@ class _Chase:
                 yield act.by, Flight(place.rank, max(0, place.segment - 1), stride)
 
     def departure(self, act: Act) -> TargetLost | None:
-        """Return what becomes of an act whose target has left its reach; None if it has not."""
+        """Return the fallback of an act whose target has left its reach; None if it is in reach.
+
+        Unless the figure follows, an earlier run toward this target no longer counts.
+        """
         if act.parting or act.mode not in {"strike", *COMES_ON}:
             return None
         target, place = act.targets[0], self.places[act.id]
@@ -195,7 +198,7 @@ class _Chase:
         return TargetLost(target, float(away), resorts, does)
 
     def on_target_felled(self, act: Act, felled: Collection[str]) -> TargetLost:
-        """Return what becomes of an act whose target an earlier act has felled."""
+        """Return the fallback of an act whose target an earlier act has felled."""
         target = act.targets[0]
         nobody = self._reason(f"{target} is out of the fight: no one to follow.")
         resorts = (
@@ -216,7 +219,7 @@ class _Chase:
         return self.plan.ruler.where(place)
 
     def _apart_ft(self, act: Act) -> Fraction:
-        """The feet between figure and target at the start of the round; 0 if unknown."""
+        """Return the feet between figure and target at the start of the round; 0 if unknown."""
         action, target = self._action(act), act.targets[0]
         if not action.targets or action.targets[0] != target:
             action = action._replace(distance_ft=None)
@@ -224,12 +227,12 @@ class _Chase:
         return Fraction(round(found or 0.0, 6))
 
     def _reach_ft(self, act: Act) -> float:
-        """How far a figure can strike; infinite for a shot."""
+        """Return how far a figure can strike; infinite for a shot."""
         own = self.case.figures[act.by].length_ft
         return inf if act.kind == "shot" else max(self.ground.melee_ft, own)
 
     def _nearness_ft(self, act: Act) -> float:
-        """How near to its target a figure must be when its act comes."""
+        """Return how near to its target a figure must be when its act comes."""
         if act.mode not in COMES_ON:
             return self._reach_ft(act)
         # An advance ends where the game ends it, which may be a few feet short of the target.
@@ -238,11 +241,11 @@ class _Chase:
         return max(left, self._reach_ft(act))
 
     def _gap_ft(self, act: Act, flight: Flight, place: int) -> Fraction:
-        """The feet left to the target at a place on the ruler, if the figure keeps following."""
+        """Return the feet to the target at a place on the ruler, if the figure keeps following."""
         return self._apart_ft(act) + flight.covered_ft(place) - self._run_ft(act, place)
 
     def _run_ft(self, act: Act, place: int) -> Fraction:
-        """How far a figure chasing its target has run by a given place on the ruler."""
+        """Return how far a figure has run after its target by a given place on the ruler."""
         since = self._since.get((act.by, act.targets[0]))
         start = act.delay if act.mode in COMES_ON else since
         if start is None:
@@ -256,7 +259,7 @@ class _Chase:
         return self.ground.stride(self.case, self._action(act), False)  # noqa: FBT003
 
     def _follow(self, act: Act, flight: Flight) -> Fallback:
-        """Work out whether the figure catches up with its target this round, and when."""
+        """Return whether and when the figure catches up with its target; if so, note its start."""
         place, target, last = self.places[act.id].segment, act.targets[0], self.plan.ruler.last
         bound = self.ground.bound(self.case, self._action(act)._replace(targets=act.targets))
         if bound:
@@ -302,19 +305,19 @@ class _Chase:
         return action.kind if action.by == act.by and action.kind in UNARMED else "melee"
 
     def others(self, act: Act) -> tuple[str, ...]:
-        """The foes that a blow turns to, in order, when its target is felled; () if it is lost."""
+        """Return the foes that a blow turns to, in order, when its target is felled; () if none."""
         if self._meant(act) != "nearest" or self.case.figures[act.by].at_ft is None:
             return ()
         return tuple(foe for _, foe in self._in_reach(act))
 
     def _in_reach(self, act: Act) -> list[tuple[float, str]]:
-        """The other foes in reach of a blow or shot, the nearest first."""
+        """Return the other foes in reach of a blow or shot, the nearest first."""
         reach = self._reach_ft(act)
         there = self._foes(act, self.places[act.id].segment)
         return sorted(each for each in there if each[0] <= reach)
 
     def _meant(self, act: Act) -> IfGone:
-        """The intended fallback; a parting blow has no other target and is lost."""
+        """Return the intended fallback; a parting blow has no other target and is lost."""
         action = self._action(act)
         return intended_fallback(action) if action.by == act.by and not act.parting else "lose"
 
@@ -332,7 +335,7 @@ class _Chase:
             yield dist(here, figure.at_ft) + float(more), figure.id
 
     def _spot(self, act: Act, place: int) -> tuple[float, float] | None:
-        """Where a figure is when its act comes; if it ran, on the straight line to its target."""
+        """Return where a figure is when its act comes: if it ran, on the line to its target."""
         here, there = (self.case.figures[who].at_ft for who in (act.by, act.targets[0]))
         if here is None or there is None or act.mode not in COMES_ON:
             return here
@@ -410,7 +413,7 @@ def _rebuild_plan(
 
 
 def _pin_to_segment(act: Act, places: Mapping[str, Position]) -> Act:
-    """Pin the act to the segment where it came, or where it catches up."""
+    """Pin a changed act to the segment where it came; an act that follows keeps its new one."""
     if act.departure is not None and act.departure.taken == "follow":
         return act
     return act._replace(place=act.place._replace(segment=places[act.id].segment))

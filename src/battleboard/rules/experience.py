@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 Part: TypeAlias = Literal["full", "half", "none"]
-"""What a figure gets: henchmen and retainers get half."""
+"""The part of a share that a figure gets: henchmen and retainers get half."""
 
 
 class Sharer(NamedTuple):
@@ -32,7 +32,7 @@ class ExperienceRules(NamedTuple):
 
 
 def shares(rules: ExperienceRules, points: int, party: Iterable[Sharer]) -> dict[str, int]:
-    """Share out points; fractions of a point are lost."""
+    """Return each figure's points, by its part and prime requisites; fractions are lost."""
     sharers = [each for each in party if each.part != "none"]
     halves = sum(each.part == "half" for each in sharers)
     counted = Fraction(len(sharers)) - (Fraction(halves, 2) if rules.half_shares else 0)
@@ -44,7 +44,7 @@ def shares(rules: ExperienceRules, points: int, party: Iterable[Sharer]) -> dict
 
 
 def _coins(silver: int, copper: int) -> Mapping[str, Fraction]:
-    """The value of each coin, where `silver` or `copper` pieces make one gold piece."""
+    """Return the value of each coin, where `silver` or `copper` pieces make one gold piece."""
     return MappingProxyType(
         {
             "pp": Fraction(5),

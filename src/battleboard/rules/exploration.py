@@ -54,7 +54,7 @@ class SpellRest(NamedTuple):
     """How casters regain spells: hours of rest by spell level, then study.
 
     `hours` has an entry for each spell level; its last one counts for all higher levels. Study
-    takes `minutes` for each level of each spell, or the whole `hour` for all of them together.
+    takes `minutes` for each level of each spell; with `hour`, one hour for all spells together.
     """
 
     rule: str
@@ -66,7 +66,7 @@ class SpellRest(NamedTuple):
         return self.hours[min(max(level, 1), len(self.hours)) - 1]
 
     def study_minutes(self, levels: Iterable[int]) -> int:
-        """How long a caster studies for spells of these levels; an unknown level counts as 1."""
+        """Return the minutes of study for spells of these levels; an unknown level counts as 1."""
         return HOUR_MINUTES if self.hour else self.minutes * sum(max(each, 1) for each in levels)
 
 

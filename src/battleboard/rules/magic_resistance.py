@@ -19,7 +19,7 @@ _WHOLE: Final = 100
 
 
 class MagicResistance(NamedTuple):
-    """How a game reads a magic resistance percentage: the level it is meant for, and its steps.
+    """How a game reads a magic resistance percentage: for which caster level, and its steps.
 
     Devices have a fixed level: a `wand`, a `staff` or rod, and every `other` device.
     """

@@ -97,7 +97,7 @@ class Pace(NamedTuple):
 class Stride(NamedTuple):
     """The feet that a figure covers per place of the ruler, and at most in a round.
 
-    If it moves `at_once`, it sets out as the phase begins; otherwise it waits for its turn.
+    A figure that moves `at_once` sets out as the phase begins; any other waits for its turn.
     """
 
     feet: Fraction

@@ -75,7 +75,7 @@ class MoraleRules(NamedTuple):
     """When morale is checked, and with how many dice of how many faces.
 
     `due` returns the reasons for a check after losses; `is_settled` says whether the result is
-    known without a throw. `situations` lists what affects the roll.
+    known without a roll. `situations` lists what affects the roll.
     """
 
     due: Callable[[Losses], tuple[Reason, ...]]
@@ -101,7 +101,7 @@ def checks_after_losses(rule: str, losses: Losses) -> tuple[Reason, ...]:
 
 
 def never_settled(_check: MoraleCheck) -> bool:
-    """Return False: the dice are always thrown."""
+    """Return False: the dice are always rolled."""
     return False
 
 
@@ -117,7 +117,7 @@ PERCENT = 100
 
 
 class PercentileMorale(NamedTuple):
-    """The result of a percentile check: it holds, or fails by a margin with the table's result."""
+    """The result of a percentile check: morale holds, or fails by a margin with a result."""
 
     holds: bool
     failed_by: int
@@ -143,7 +143,7 @@ def listed_situations(tables: Tables) -> tuple[MoraleSituation, ...]:
 def check_percentile(
     roll: int, base: int, modifiers: Sequence[Modifier], tables: Tables
 ) -> PercentileMorale:
-    """Compare a d100, modifiers included, with base morale, which it may not exceed."""
+    """Compare a d100, modifiers included, with base morale; a higher total fails."""
     if not 1 <= roll <= PERCENT:
         raise ValueError(f"Expected a d100 roll, 1 to 100, not {roll}.")
     reached = roll + total(modifiers)

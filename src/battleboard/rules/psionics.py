@@ -36,7 +36,7 @@ class PsionicStrength(NamedTuple):
     most: int = 0
 
     def __str__(self) -> str:
-        """Format it as on a card: '57/80', or '80' if none of it is spent."""
+        """Format the strength as on a card: '57/80', or '80' if no point is spent."""
         return str(self.most) if self.now == self.most else f"{self.now}/{self.most}"
 
     def without(self, points: int) -> "PsionicStrength":
@@ -55,8 +55,8 @@ def parse_strength(text: str) -> PsionicStrength:
 class PsionicTurn(NamedTuple):
     """What one figure does in a segment of psionic combat, and its result in the DM's table.
 
-    Its attack and defence mode are '' if it uses none. `lost` is the number of points that it loses
-    besides their cost, and `effect` is any other effect on it.
+    `attack` and `defence` are '' if the figure uses no such mode. `lost` is the number of points
+    that it loses besides the cost of its modes, and `effect` is any other effect on it.
     """
 
     who: str

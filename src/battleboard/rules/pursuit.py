@@ -1,6 +1,6 @@
 """The pursuit after a rout: who is faster, what is in the way, and what is dropped.
 
-From what is known at the start, each game with rules for it decides how a pursuit ends:
+From what is known at the start, a game with pursuit rules decides how the pursuit ends:
 
     moves 12 against 9, 40 ft ahead, in sight     30 × 3 ft are gained in a round: away after 1
     moves 9 against 12, 40 ft ahead               30 ft to go, 90 ft gained in a round: caught in 1
@@ -30,7 +30,7 @@ class PursuitQuestion(NamedTuple):
 
 
 class PursuitThrow(NamedTuple):
-    """A throw that a pursuit needs: its name and its faces."""
+    """A roll that a pursuit needs: its name, and the faces of the die."""
 
     name: str
     faces: int
@@ -61,7 +61,7 @@ class Pursuit(NamedTuple):
 
 
 class PursuitRules(NamedTuple):
-    """How a game ends a pursuit, the throws it needs, and what affects them."""
+    """How a game ends a pursuit: the rolls needed, and the questions that modify the chance."""
 
     end: Callable[[Rout, Mapping[str, int]], Pursuit]
     throws: Callable[[Rout], tuple[PursuitThrow, ...]]

@@ -120,7 +120,7 @@ SECOND_RANK: Final = Option("second_rank.reach", ("length", "any"))
 PARRY_GAIN: Final = Option(GAIN, ("nothing", "strength"))
 """What a parry gains where the book gives it no benefit."""
 CLOSING_SHOTS: Final = Option("close.shots", ("barred", "allowed"))
-"""Whether a figure that closes may be shot at; in games that ask it, nobody may strike it."""
+"""Whether a figure that closes may be shot at; in games with this option it cannot be struck."""
 FLOOR_OPTIONS: Final = (PASSING_FRIENDS, SECOND_RANK)
 """Options about figures that share a floor, common to all games."""
 

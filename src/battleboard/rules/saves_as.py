@@ -13,7 +13,7 @@ _CLASS: Final = re.compile(r"([a-z][a-z -]*[a-z]) (\d{1,2})", re.ASCII)
 
 
 class SavesAs(NamedTuple):
-    """A class and a level to save as; without a class, half of its own hit dice."""
+    """A class and a level to save as; without a class, half of the monster's own hit dice."""
 
     character_class: str = ""
     level: int = 0

@@ -107,7 +107,7 @@ class Weapon(NamedTuple):
 
     @property
     def can_be_set(self) -> bool:
-        """Whether it can be set against a charge; a nameless one can, if it is declared."""
+        """Whether the weapon can be set against a charge: as stated, or else by its name."""
         if self.receives_charge is not None:
             return self.receives_charge
         name = self.name.lower()
@@ -230,7 +230,7 @@ class Casting(NamedTuple):
 
     @property
     def is_cantrip(self) -> bool:
-        """Whether it may be one of a pair in a round (ADDICT VII.C.5): it takes one segment."""
+        """Whether the spell takes one segment, so that two fit in a round (ADDICT VII.C.5)."""
         return self.casting_time <= 1
 
 

@@ -143,7 +143,7 @@ class UnarmedQuestion(NamedTuple):
 
 
 class UnarmedOutcome(NamedTuple):
-    """The effect of a throw up to a total; the last row has no limit."""
+    """The effect of a roll up to a total; the last row has no limit."""
 
     words: str
     up_to: int | None = None

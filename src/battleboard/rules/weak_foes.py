@@ -27,7 +27,7 @@ def with_blows_by_level(scene: Scene, rulings: Rulings) -> Scene:
 
 
 def notes_on_weak_foes(scene: Scene, rulings: Rulings) -> Iterator[str]:
-    """Say whose blows come by level."""
+    """Yield a note for each figure whose blows come by level."""
     for name, level in _levels(scene, rulings):
         blows = count(level, "blow")
         yield f"{name} has {blows} this round: one per level, against foes of less than 1 HD."

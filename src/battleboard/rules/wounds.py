@@ -27,7 +27,7 @@ class Condition(NamedTuple):
 class Wounded(NamedTuple):
     """A figure at the end of a round: its hit points, and those it began the round with.
 
-    For a dying figure, `die` is how many rounds it was given, where its game throws for them, and
+    For a dying figure, `die` is how many rounds it was given, where its game rolls for them, and
     `rounds` how many of them are over.
     """
 

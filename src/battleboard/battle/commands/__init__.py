@@ -303,4 +303,4 @@ AnyCommand: TypeAlias = (
     | SetLeader
     | Batch
 )
-"""Every command there is."""
+"""Any command."""

@@ -27,7 +27,7 @@ class AwardExperience(NamedTuple):
         return f"{self.points + self.treasure:,} experience points for {who}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Add the shares to the cards of the party."""
+        """Add the shares to the cards of the party, and mark the foes as counted."""
         total = self.points + self.treasure
         if not 0 < total <= _MOST or min(self.points, self.treasure) < 0:
             raise Refusal(f"Expected 1 to {_MOST:,} points to share, not {total:,}.")

@@ -60,9 +60,10 @@ class Carve(NamedTuple):
         )
 
     def _stroke(self, board: Board) -> CarvedFloor:
-        """Return the ground that the outline encloses on the board, within `area` if given.
+        """Return the floor that the outline encloses on the board, within `area` if given.
 
-        Raises a `Refusal` if it encloses nothing there, or lies too far off the map.
+        Raise a `Refusal` for an outline that encloses nothing there, lies too far off the map, or
+        has too many corners or crossings.
         """
         if not all(abs(each) <= FARTHEST_FT for point in self.outline for each in point):
             raise Refusal("That is too far off the map.")
@@ -101,7 +102,7 @@ class SetDoor(NamedTuple):
         return f"{verb} a {door.noun}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Set the door; it may stop a figure that was moving through."""
+        """Set the door; a figure moving through may be stopped."""
         if not _one(battle.board.walls, self.wall, "wall").is_door:
             raise Refusal("That is not a door.")
         return stop_blocked_movers(
@@ -229,7 +230,7 @@ class SetBoard(NamedTuple):
         return "Change the board"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Replace the board; the figures stay where they are."""
+        """Replace the board; the figures stay, but those on the move may be stopped."""
         return stop_blocked_movers(battle._replace(board=self.board))
 
 

@@ -123,7 +123,7 @@ def with_declaration(
     to: Point | None,
     context: CommandContext,
 ) -> Battle:
-    """Add a declaration and its path, beside those of its figure that are kept."""
+    """Add a declaration and its path to those kept for its figure, and report any warnings."""
     others = [each for each in battle.running.actions if each.by != action.by]
     action = _as_it_stands(battle, action)
     walks = any(each.kind not in MELEE for each in kept) and action.by in battle.running.ways
@@ -167,7 +167,7 @@ class CancelDeclaration(NamedTuple):
         return f"{name_of(battle, self.who)} cancels the declaration"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Drop the declaration; once the dice have fallen, nothing can replace it."""
+        """Drop the declaration; one that the dice have made too late to repeat stays dropped."""
         gone = _open(battle, self.who)
         running = battle.running
         left = tuple(action for action in running.actions if action not in gone)

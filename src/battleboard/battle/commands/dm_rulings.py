@@ -77,7 +77,7 @@ class OverruleResult(NamedTuple):
 
 
 class OverruleDeclaration(NamedTuple):
-    """Rule that a figure does something other than it declared, after the dice have fallen."""
+    """Rule that a figure does something other than it declared, after the dice are rolled."""
 
     action: Action
     to: Point | None = None
@@ -110,7 +110,7 @@ _IN_VAIN: Final = (
 
 
 def _check(battle: Battle, action: Action) -> None:
-    """Refuse what even the DM cannot rule."""
+    """Refuse a ruling outside a round, on a figure that is out, or on an impossible action."""
     figure = battle.figure(action.by)
     if battle.over or battle.open_phase.kind not in DECLARED_IN or battle.running.ended:
         raise Refusal("No round with declarations is in progress.")

@@ -126,7 +126,7 @@ class PassTime(NamedTuple):
         return f"{self.amount} {units} {passes}{' at rest' if self.resting else ''}{until}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Advance everything that lasts, burns or bleeds."""
+        """Advance the clock, effects, lights and wounds; check for wandering monsters as asked."""
         battle = outside_rounds(battle, context)
         seconds = battle.rules.pace.seconds(self.amount, self.unit)
         if not 0 < seconds <= LONGEST_S:

@@ -50,8 +50,8 @@ class DropWandering(NamedTuple):
 class RollOnTable(NamedTuple):
     """Roll on a table of wandering monsters.
 
-    `came` is the text of the row that the throw means, `numbers` the throws for how many come, and
-    `place` says where they come from.
+    `came` is the text of the row rolled, `numbers` the rolls for how many come, and `place` says
+    where they come from.
     """
 
     table: str
@@ -134,7 +134,8 @@ class SetRhythm(NamedTuple):
 class RestDays(NamedTuple):
     """Rest for some days in a safe place, healing figures by the game's rules.
 
-    Without names, all of the players' own figures that have wounds are healed.
+    Without names, all of the players' own figures that have wounds are healed. Casters regain
+    spells, too.
     """
 
     days: int = 1

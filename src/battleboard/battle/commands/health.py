@@ -120,7 +120,7 @@ class GiveTemporary(NamedTuple):
         return f"{has} {self.amount} temporary hit points"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Set them, replacing any that are there."""
+        """Set the temporary hit points, replacing earlier ones."""
         _check(self.amount)
         for each in _chosen(battle, self.who):
             hp = battle.figure(each).hp._replace(temporary=self.amount)

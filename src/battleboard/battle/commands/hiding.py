@@ -111,7 +111,7 @@ class RequireInitiative(NamedTuple):
 
 
 class Reveal(NamedTuple):
-    """Reveal ground to the players, or hide it again; `called` is its name, such as a room's."""
+    """Reveal parts of the map to the players, or hide them; `called` names them, such as a room."""
 
     patches: tuple[FogPatch, ...]
     called: str = "ground"
@@ -129,8 +129,8 @@ class Reveal(NamedTuple):
 class Explore(NamedTuple):
     """Record the picture of explored ground in the battle file, and the doors seen open.
 
-    With `by_itself`, it follows automatically from the previous command, and has no sentence. With
-    `doors` as None, the doors seen open stay as they were.
+    With `by_itself`, the command follows automatically from the previous one, and has no sentence.
+    With `doors` as None, the doors seen open stay as they were.
     """
 
     picture: str

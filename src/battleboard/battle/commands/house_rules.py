@@ -14,9 +14,9 @@ from battleboard.rules.ruleset import Phase, PhaseKind, first_of_round
 def changed_to(battle: Battle, rules: Ruleset, tables: Tables) -> Battle:
     """Continue the battle under another game.
 
-    Before the first round it goes back to the surprise check, keeping dice that have fallen. In a
-    round it stays in the same kind of phase, or the nearest one before it. Declarations stay, and
-    so do the dice if the other game rolls the same ones.
+    Before the first round, the battle goes back to the surprise check, keeping the dice rolled. In
+    a round it stays in the same kind of phase, or the nearest one before that. Declarations stay,
+    and so do the dice if the other game rolls the same ones.
     """
     known = {option.id: option.answers for option in rules.options}
     options = {

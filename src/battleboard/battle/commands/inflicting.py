@@ -1,4 +1,4 @@
-"""The command that applies spells, breath, gazes or poison: saves, harm, lasting effects."""
+"""Commands that apply spells, breath, gazes or poison (saves, harm, effects), or skip them."""
 
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -77,9 +77,9 @@ class Inflict(NamedTuple):
     """Affect some figures, all at once, as an act of the round or outside of any act.
 
     A save is rolled for each figure with a number to save, damage is rolled once, and effects start
-    on those that fail. `by` is the figure that causes all this, if any. The effect may be what a
-    `hit` does besides its damage; with `does_more`, other powers of the hit are still to be asked
-    about. `level` is the level at which it is used.
+    on those that fail. `by` is the figure that causes all this, if any. With `hit`,
+    the effect is a power of that hit, besides its damage; with `does_more`, the DM is still asked
+    about other powers of the hit. `level` is the caster level, which magic resistance counts.
     """
 
     infliction: AppliedEffects
@@ -99,7 +99,7 @@ class Inflict(NamedTuple):
         return f"{source}: {whom}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Roll the saves, hurt or heal, and start lasting effects on those that failed."""
+        """Roll resistance and saves, hurt or heal, and start lasting effects on those who fail."""
         self._check(battle)
         if self.hit:
             battle = _asked(battle, self.hit, self.infliction.name if self.does_more else "")
@@ -129,7 +129,7 @@ class Inflict(NamedTuple):
 
     @property
     def throw(self) -> RollRequest:
-        """The request for its damage or healing roll."""
+        """The request for the damage or healing roll."""
         return RollRequest(f"damage: {self.act or self.infliction.name}", self.infliction.dice)
 
     @property

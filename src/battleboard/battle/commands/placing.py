@@ -45,10 +45,10 @@ class MoveFigure(NamedTuple):
         return f"Move {battle.figure(self.who).card.name}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Put the figure there.
+        """Put the figure at its new place.
 
         While acts are being played, this ends its movement for the round. Before that, paths that
-        begin or end at the figure are found anew.
+        begin or end at the figure are searched again.
         """
         figure, body = battle.figure(self.who), body_now(battle, self.who)
         _check_place(self.to)
@@ -138,7 +138,7 @@ class RemoveFigure(NamedTuple):
         return f"Remove {battle.figure(self.who).card.name}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Remove the figure; only its name is kept, for the log."""
+        """Remove the figure with its path and declarations; it is kept in `gone` for the log."""
         gone = {**battle.gone, self.who: battle.figure(self.who)}
         left = {name: figure for name, figure in battle.figures.items() if name != self.who}
         running = battle.running.without_way(self.who)

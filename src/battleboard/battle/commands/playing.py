@@ -188,7 +188,7 @@ class Overrule(NamedTuple):
 
 
 class FollowRules(NamedTuple):
-    """Return an act to the place that the rules give it."""
+    """Return an act to the place that the rules give it, or undo the ruling that annulled it."""
 
     act: str
 
@@ -196,7 +196,7 @@ class FollowRules(NamedTuple):
         return f"Return {act_named(battle, self.act)} to its place by the rules"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Drop the DM's place for it, or the ruling that it does not happen."""
+        """Drop the DM's place for the act, or the ruling that the act does not happen."""
         if self.act in battle.running.annulled:
             annulled = battle.running.annulled - {self.act}
             return battle.with_running(battle.running._replace(annulled=annulled))

@@ -54,7 +54,7 @@ class PsionicExchange(NamedTuple):
 
 
 def _check(battle: Battle, combat: PsionicCombat, turns: tuple[PsionicTurn, ...]) -> None:
-    """Refuse turns that nobody can take."""
+    """Refuse second turns, outsiders, unknown modes, and points that a figure does not have."""
     who = [each.who for each in turns]
     if len(set(who)) < len(who):
         raise Refusal("Each figure has one turn in a segment of psionic combat.")

@@ -57,7 +57,7 @@ class LoseAct(NamedTuple):
         return f"{act_named(battle, self.act)}: lost"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Play the act against nobody."""
+        """Play the act as a miss, and report that its target is gone."""
         turn = open_act(battle, self.act)
         before = reached(battle, turn, context)
         gone = _gone(before, turn, context)

@@ -41,7 +41,7 @@ class Strike(NamedTuple):
 
     @property
     def ruling(self) -> AttackRuling:
-        """The DM's ruling on each of its blows."""
+        """The DM's ruling on each blow of the routine."""
         return AttackRuling(self.without, self.also, self.added, self.unharmed, self.subdual)
 
     def sentence(self, battle: Battle) -> str:

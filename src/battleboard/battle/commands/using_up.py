@@ -1,4 +1,4 @@
-"""Commands about what runs out: castings, charges, doses and shots, and memorizing spells."""
+"""Commands about supplies (castings, charges, doses, shots), and memorizing spells."""
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -41,7 +41,7 @@ class TickOff(NamedTuple):
         return f"{card.name} {done} {_name_of(supply)}{times}: {self._left(supply)} left"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Change how many are left, from none to the most that a card can hold."""
+        """Change the number left; refuse one below 0, or above the most that a card can hold."""
         figure = battle.figure(self.who)
         supply = supply_of(figure.card, self.kind, self.at)
         left = self._left(supply)

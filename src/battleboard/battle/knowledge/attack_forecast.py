@@ -26,8 +26,8 @@ from battleboard.rules.timing.act import TargetLost
 class BlowForecast(NamedTuple):
     """The forecast of one blow or shot, or why it is impossible.
 
-    `aim` is what it needs, and `whole` the same without the DM's exclusions. Without an `attack`
-    roll it is a sure hit, or only the DM can decide.
+    `aim` is what the blow needs, and `whole` the same without the DM's exclusions. A blow without
+    an `attack` roll is a sure hit, or only the DM can decide.
     """
 
     target: str

@@ -55,7 +55,7 @@ _TOLD_BY: Final[Mapping[Element, str]] = MappingProxyType(
 _TELLS_NOTHING: Final = re.compile(
     r"\b(?:resist|protect|affect|faerie|detect|know|locat|find the|read|speak|dispel|remove)"
 )
-"""Word stems that cancel those, as in "resist fire"."""
+"""Word stems that cancel such a stem, as in "resist fire"."""
 _WORDS: Final = tuple(
     (element, re.compile(rf"\b(?:{words})")) for element, words in _TOLD_BY.items()
 )

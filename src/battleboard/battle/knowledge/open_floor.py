@@ -43,7 +43,7 @@ _KEPT: Final = 8192
 class FloorPart(NamedTuple):
     """A part of a cell's floor: its face, its sides along rock, and its sample points.
 
-    One sample point always belongs to it, and some others may lie in it.
+    The sample point `place` always lies in the part; the `others` may.
     """
 
     face: Face
@@ -58,7 +58,7 @@ class FloorPart(NamedTuple):
         return self.face.outline, *self.face.holes
 
     def holds(self, place: Point) -> bool:
-        """Whether one of the other sample points lies in it, or beside it in the next cell."""
+        """Whether one of the `others` lies in the part, or beside it in the next cell."""
         left, top, right, bottom = self.box
         x = min(max(place[0], left + _INSIDE_FT), right - _INSIDE_FT)
         return self.face.contains((x, min(max(place[1], top + _INSIDE_FT), bottom - _INSIDE_FT)))
@@ -184,7 +184,7 @@ def _along_rock(face: Face, outline: Sequence[FloorSide]) -> tuple[FloorSide, ..
 
 
 def _aside(side: FloorSide, other: FloorSide) -> float:
-    """The largest distance of a side's ends from another side."""
+    """Return the largest distance of a side's ends from another side."""
     return max(distance(end, nearest_on_segment(end, *other)) for end in side)
 
 

@@ -64,8 +64,8 @@ class SeenGround(NamedTuple):
 class PartyVision:
     """What the party sees at a moment, and which figures it knows of.
 
-    It looks through the eyes of all its figures, or of those in `through`. `where` locates each
-    figure at that moment, and `past` holds the states that differ from the current ones.
+    The party looks through the eyes of all its figures, or of those in `through`. `where` locates
+    each figure at that moment, and `past` holds the states that differ from the current ones.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class PartyVision:
 
     @cached_property
     def ground(self) -> SeenGround:
-        """What is seen of the ground; nothing with manual fog."""
+        """The ground that the party sees; empty with manual fog."""
         if self._battle.showing.by_hand:
             return SeenGround()
         lighting, seeing = self._lighting, self._seeing
@@ -240,7 +240,7 @@ def is_own(battle: Battle, figure: Figure) -> bool:
 
 
 def _reach_of(eyes: Eyes, lights: Iterable[Light]) -> float:
-    """How far a view matters: to the far edge of each light, and of sight without light."""
+    """Return how far a view matters: to the far edge of each light, and of sight without light."""
     ends = (distance(eyes.at, light.at) + light.radius_ft for light in lights)
     return _reach(max(eyes.infravision_ft, eyes.ultravision_ft, *ends))
 

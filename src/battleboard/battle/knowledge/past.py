@@ -50,7 +50,7 @@ def _as_shown_now(asked: tuple[Battle, Battle]) -> Battle:
 
 
 def _no_more_open(then: Showing, now: Showing) -> Showing:
-    """Combine today's choices with the fog of that time: what it covered was not seen."""
+    """Combine today's choices with the fog of that time: ground that it covered stays covered."""
     if not then.fog:
         return now
     hidden = (patch for patch in now.patches if not patch.shown and patch not in then.patches)
@@ -58,7 +58,7 @@ def _no_more_open(then: Showing, now: Showing) -> Showing:
 
 
 def _veiled(then: Figure, now: Figure | None) -> Figure:
-    """Return the old figure, hidden if it is hidden now, and with its present alias."""
+    """Return the old figure, hidden if it is hidden or removed now, and with its present alias."""
     if now is None:
         return then._replace(hidden=True)
     return then._replace(hidden=then.hidden or now.hidden, alias=now.alias, shown_hp=now.shown_hp)

@@ -259,7 +259,7 @@ def _took_effect(event: TookEffect, _words: Words) -> Phrase:
 
 
 def _left(event: EffectBegan | BurnsLow | TableLightLow, words: Words) -> str:
-    """How long something lasts, as it was noted; old files have only the seconds."""
+    """Return how long an effect or light lasts, as noted; old files have only the seconds."""
     return event.lasts or words.pace.spoken(event.left_s or 0)
 
 

@@ -1,8 +1,9 @@
 """What the players may know: everything that their window draws, and nothing else.
 
-The value is built up from what is known, not filtered down from everything: whatever is not put
-in cannot leak, whatever draws it. Most of it follows the `PartyVision`, moment by moment. Doors
-need a memory: the players see a door as it was when they last looked at it, however it is now.
+The value is built up from what is known, not filtered down from everything: a fact that is not
+put in cannot leak, whichever view draws it. Most facts follow the `PartyVision`, moment by moment.
+Doors need a memory: the players see a door as it was when they last looked at it, however it is
+now.
 """
 
 import re
@@ -76,7 +77,7 @@ class _Look(NamedTuple):
     party_vision: PartyVision
 
     def is_like(self, other: "_Look") -> bool:
-        """Whether it shows the same as another look, whatever else has changed in the battle."""
+        """Whether this look shows the same as another, whatever else has changed in the battle."""
         return self.board is other.board and self[1:3] == other[1:3]
 
 
@@ -256,8 +257,8 @@ def players_view(
 ) -> PlayersView:
     """Return what the players may know, or only what some of their figures see.
 
-    It shows the present, or another moment of the current round. `doors` are those known to be
-    open, instead of the ones that the battle keeps.
+    The view shows the present, or another moment of the current round. `doors` are those known to
+    be open, instead of the ones that the battle keeps.
     """
     party_vision = party_vision_at(battle, tuple(through), time)
     known = [figure for figure in on_table(battle) if party_vision.knows(figure)]
@@ -450,7 +451,7 @@ def _cast(battle: Battle, action: Action, place: int) -> tuple[int, int] | None:
 
 
 def _was_seen(battle: Battle, done: Settled) -> bool:
-    """Whether the players saw who did it; if not recorded, whether it was their own figure."""
+    """Whether the players saw who made an act; if not recorded, whether it was their own figure."""
     if done.seen is None:
         figure = figure_of(battle, done.act.by)
         return figure is not None and is_own(battle, figure)

@@ -1,6 +1,6 @@
 """Previews: what the rules would say about a declaration before it is made.
 
-Before the dice have fallen, the rules are asked about several possible throws. Whatever all the
+Before the dice are rolled, the rules are asked about several possible rolls. Whatever all the
 answers have in common is certain.
 """
 
@@ -28,9 +28,9 @@ from battleboard.rules.scene import NEEDS_TARGET
 
 
 class Preview(NamedTuple):
-    """Everything known of a declaration beforehand, so that no view asks the battle again.
+    """Everything known about a declaration beforehand, so that no view asks the battle again.
 
-    Before the dice have fallen there are `answers` for several throws. `idle` figures have declared
+    Before the dice are rolled there are `answers` for several rolls. `idle` figures have declared
     nothing, and those `in_reach` are idle foes that could strike the figure from where they are.
     `barred` says what forbids the declaration; its figure would have moved between the `ends`.
     """
@@ -129,7 +129,7 @@ def _foes(battle: Battle, who: str) -> Iterator[Figure]:
 def _answers_to(
     battle: Battle, action: rules.Action, tables: rules.Tables
 ) -> tuple[rules.Resolution, ...]:
-    """Ask the rules: once if the dice have fallen, and for several throws before that."""
+    """Return the current answer, or one for each of several made-up rolls; () if one fails."""
     known = battle.running.resolution
     if known is not None:
         return (known,)
@@ -145,7 +145,7 @@ def _answers_to(
 
 
 def _throws(scene: rules.Scene, side: str) -> Iterator[rules.Scene]:
-    """Yield the scene with three throws: a side's die higher, lower, or equal to the others."""
+    """Yield the scene with three rolls: a side's die higher, lower, or equal to the others."""
     for own_die, other in ((1, 0), (0, 1), (0, 0)):
         sides = {
             name: each._replace(
@@ -176,15 +176,15 @@ def _small(battle: Battle, action: rules.Action) -> rules.Scene:
 def _concerns(other: rules.Action, action: rules.Action) -> bool:
     """Whether another declaration concerns this one.
 
-    It does if it is made by the same figure or by a target, if it is aimed at the figure, or if it
-    is a spell or device.
+    A declaration by the same figure or by a target does, one aimed at the figure, and any spell or
+    device.
     """
     known = {action.by, *action.targets}
     return other.by in known or action.by in other.targets or other.kind in {"cast", "device"}
 
 
 def striking_back(battle: Battle, action: rules.Action) -> Iterator[rules.Action]:
-    """Yield the expected replies of an attack's targets that are up and undeclared."""
+    """Yield the blows expected from an attack's targets that are up and have declared nothing."""
     if action.kind not in NEEDS_TARGET:
         return
     for target in action.targets:

@@ -9,7 +9,7 @@ from battleboard.rules.measures import TURN_S
 
 
 def public_clock(battle: Battle) -> str:
-    """The date and hour if the DM keeps them, and the turns left to each kind of light."""
+    """Return the date and hour, if the DM keeps them, and the turns left to each kind of light."""
     calendar, left = battle.exploring.calendar, dict[str, int]()
     for figure in battle.figures.values():
         light = figure.light

@@ -99,8 +99,9 @@ class RecapLine(NamedTuple):
 def recap(battle: Battle, number: int, *, players: bool = False) -> tuple[str, ...]:
     """Tell a round in up to four paragraphs: initiative, its course, its end, and what came after.
 
-    For `players` it leaves out figures that they did not know of at the time, and what they cannot
-    know about the others; where that was not recorded, it says that all others are left out.
+    The version for `players` leaves out figures that they did not know of at the time, and what
+    they cannot know about the others; if that was not recorded, it says that all others are left
+    out.
     """
     chapter = events_of_round(battle, number)
     course, end, after = (told(battle, part, players=players) for part in chapter)
@@ -146,7 +147,7 @@ def _without_withdrawn_surprise(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def _groups(battle: Battle) -> Mapping[str, int]:
-    """The number of figures by numbered name: Orc 1 to Orc 8 count as 8 under Orc."""
+    """Count the figures by numbered name: Orc 1 to Orc 8 count as 8 under Orc."""
     named = (figure.card.name for figure in battle.figures.values())
     numbered = (_NUMBERED.fullmatch(name) for name in named)
     return Counter(found[1] for found in numbered if found)
@@ -157,7 +158,7 @@ _SEVERAL: Final = 3
 
 
 def _grouped(names: Sequence[str], groups: Mapping[str, int]) -> list[str]:
-    """Names, with three or more of one kind merged: the eight orcs, or orcs 1–3 and 5."""
+    """Return names, with three or more of one kind merged: the eight orcs, or orcs 1–3 and 5."""
     alike: defaultdict[str, list[int]] = defaultdict(list)
     for name in names:
         found = _NUMBERED.fullmatch(name)

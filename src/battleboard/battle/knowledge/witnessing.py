@@ -1,7 +1,7 @@
 """What the players witness of a command: which of the figures involved they knew of.
 
-It is decided once, when the command is carried out, by what was seen before and after it. Hiding
-or lighting something later does not change it.
+This is decided once, when the command is carried out, by what was seen before and after it. Hiding
+or lighting something later does not change the answer.
 """
 
 from collections.abc import Iterable, Iterator
@@ -41,7 +41,7 @@ def _any_other(battle: Battle) -> bool:
 
 
 def with_witnessed_acts(before: Battle, after: Battle) -> Battle:
-    """Record on each act just played whether the players saw who did it."""
+    """Record on each act just played whether the players saw who made it."""
     if after.running.settled is before.running.settled:
         return after
     old = {done.act.id for done in before.running.settled}

@@ -80,12 +80,12 @@ class _Separation(NamedTuple):
             yield {**first, **self._gone(theirs, going_on)}
 
     def _feet_to_go(self, ours: Bodies, theirs: Bodies) -> float | None:
-        """How far the other side must move; None if no two foes get that near on this line."""
+        """Return how far the other side must move; None if no two foes get so near on this line."""
         needed = (self._until(one, other) for one in ours.values() for other in theirs.values())
         return max((feet for feet in needed if feet is not None), default=None)
 
     def _until(self, one: Body, other: Body) -> float | None:
-        """How far one body must move to end at the wanted distance from another, never nearer.
+        """Return how far one body must move to end exactly the wanted distance from another.
 
         None if it passes the other one farther off than that.
         """

@@ -49,8 +49,9 @@ def stride_of(battle: Battle, tables: Tables, action: Action) -> Stride:
 def expected_plan(battle: Battle, action: Action, tables: Tables) -> MovementPlan | None:
     """Predict how a figure moves along its path, if any, before the round is planned.
 
-    It allows for all who stand still, and for those who reach the same target before the figure
-    does. If the figure has to wait for its turn, its start is unknown until the dice have fallen.
+    The plan allows for all who stand still, and for those who reach the same target before the
+    figure does. If the figure has to wait for its turn, its start is unknown until the dice are
+    rolled.
     """
     if action.by in battle.running.plans:
         return battle.running.plans[action.by]
@@ -260,7 +261,7 @@ class _Move(NamedTuple):
         return hurried._replace(latest=plan.start + 1)
 
     def _left_ft(self, old: MovementPlan) -> float:
-        """Return the feet left of its movement, after all it has covered."""
+        """Return the feet of movement that the figure has left this round."""
         running = self.battle.running
         made = (*running.trails.get(self.action.by, ()), old)
         covered = sum(covered_ft(each, running.now) for each in made)
@@ -291,7 +292,7 @@ class _Move(NamedTuple):
         return want._replace(up=up, room=tuple(room))
 
     def _left_by(self, old: MovementPlan) -> Iterator[Point]:
-        """Yield the places of those who stood in front of it and have fallen or left."""
+        """Yield the places of those who stood in front of the figure and have fallen or left."""
         battle, has_come = self.battle, old.end <= self.battle.running.now
         for who in old.front:
             figure = battle.figures.get(who)
@@ -359,7 +360,7 @@ _HALVINGS = 30
 
 
 def stop_blocked_movers(battle: Battle) -> Battle:
-    """Stop figures that cannot go on as the walls stand now."""
+    """Stop figures whose path a wall now bars, and let those go on whose path is free again."""
     running = battle.running
     stopped = {who: _stopped_by_walls(battle, who, plan) for who, plan in running.plans.items()}
     barred = frozenset(who for who, plan in stopped.items() if plan)
@@ -383,7 +384,7 @@ def _stopped_by_walls(battle: Battle, who: str, plan: MovementPlan) -> MovementP
 
 
 def _free_ft(ground: OccupiedTerrain, way: Path) -> float | None:
-    """Return the feet of a path that are free; None if all of it is."""
+    """Return the feet of a path before the first obstacle; None if the whole path is free."""
     for (a, b), (before, after) in zip(pairwise(way.points), pairwise(way.spent_ft), strict=True):
         if ground.free(a, b):
             continue

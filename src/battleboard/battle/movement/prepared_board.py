@@ -44,7 +44,7 @@ class _Latest(Generic[_Prepared]):
         self._kept: list[tuple[Board, float, _Prepared]] = []
 
     def on(self, board: Board, radius_ft: float = 0.0) -> _Prepared:
-        """Return what is prepared for a board, and keep it as the most recent."""
+        """Return the value prepared for a board, making it if needed, and keep it as the latest."""
         kept = self._kept
         like = [each for each in kept if each[1] == radius_ft and self._suits(each[0], board)]
         same = [each for each in like if each[0].walls is board.walls][:1]

@@ -27,9 +27,9 @@ _CLEAR_FT: Final = 10.0
 
 
 def get_away(battle: Battle, action: Action, tables: Tables) -> Path | None:
-    """Return the path by which a figure leaves its foes, as far as a round allows; None if none.
+    """Return a figure's path away from its foes, as far as a round allows.
 
-    It gives all of them a wide berth.
+    The path gives the nearest foes a wide berth. None without foes, movement or a way out.
     """
     figure, start = battle.figure(action.by), body_now(battle, action.by).at
     foes = [body_now(battle, foe.id).at for foe in _foes(battle, figure)[:_NEAREST]]

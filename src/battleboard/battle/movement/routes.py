@@ -147,7 +147,7 @@ def _why(tried: Sequence[Path | Barred]) -> str:
 def _lane(battle: Battle, figure: Figure, action: Action) -> Path:
     """Return the straight path of a charge, as wide as the figure.
 
-    If the DM has given its distance, nothing in between bars it.
+    If the DM has given the distance, nothing in between bars the charge.
     """
     target = action.targets[0]
     # Figures never bend a straight lane; those in the way are checked below.

@@ -21,8 +21,8 @@ _TAKES_TIME: Final[frozenset[ActionKind]] = frozenset({"cast", "device", "charge
 def answered(battle: Battle, tables: Tables) -> tuple[Battle, tuple[str, ...]]:
     """Check the last declaration by the rules; return the battle and the rules' notes.
 
-    While acts are being played, it is refused if no act comes of it, and anything that takes time
-    begins now.
+    While acts are being played, a declaration that leads to no act is refused, and an action that
+    takes time begins now.
     """
     if battle.running.resolution is None:
         return battle, _notes_before_dice(battle, tables)
@@ -33,7 +33,7 @@ def answered(battle: Battle, tables: Tables) -> tuple[Battle, tuple[str, ...]]:
 
 
 def _notes_before_dice(battle: Battle, tables: Tables) -> tuple[str, ...]:
-    """Return the rules' notes on the last declaration before the dice have fallen.
+    """Return the rules' notes on the last declaration before the dice are rolled.
 
     The rules are asked only about its figure, its targets, and charges into a weapon that it has
     set, with made-up dice for all of them.
@@ -121,7 +121,7 @@ _STRUCK: Final[frozenset[ActionKind]] = frozenset({"melee", "charge", "set"})
 
 
 def check_weapon(figure: Figure, action: Action) -> None:
-    """Refuse a blow with a weapon that only shoots: a bow is no club."""
+    """Refuse a blow with a weapon that only shoots, such as a bow."""
     if action.kind in _STRUCK:
         refuse_bow(figure)
 
@@ -165,7 +165,7 @@ _NOTHING: Final[frozenset[ActionKind]] = frozenset()
 
 
 def declarers(battle: Battle) -> tuple[str, ...]:
-    """Return the figures that may still declare something, grouped by side as in the list."""
+    """Return the figures that may still declare something, in the order of the sides."""
     sides = {side: at for at, side in enumerate(battle.teams)}
     return tuple(
         figure.id
@@ -190,7 +190,7 @@ def declarable_kinds(battle: Battle, figure: Figure) -> frozenset[ActionKind]:
 
 
 def is_too_late(battle: Battle) -> bool:
-    """Whether the dice have fallen, after which some actions cannot be declared."""
+    """Whether initiative is rolled, after which some actions cannot be declared."""
     kind = battle.open_phase.kind
     return kind == "resolution" or (kind == "initiative" and bool(battle.running.dice))
 
@@ -213,7 +213,7 @@ def _by_figure(actions: tuple[Action, ...]) -> Mapping[str, tuple[Action, ...]]:
 
 
 def unplayed(battle: Battle, who: str) -> tuple[Action, ...]:
-    """Return what a figure has declared and not begun; nothing once the round is over."""
+    """Return the declarations that a figure has not begun; none once the round is over."""
     if battle.running.ended:
         return ()
     begun = [done for done in _begun(battle) if done.by == who]
@@ -284,7 +284,7 @@ def _too_late(battle: Battle, figure: Figure, action: Action) -> str:
 
 
 def _begun(battle: Battle) -> Iterator[Action]:
-    """Yield the declarations of which something has been played, as the rules saw them.
+    """Yield the declarations with at least one act played, as the rules saw them.
 
     A blow granted by another figure's action is not part of a figure's own declaration.
     """

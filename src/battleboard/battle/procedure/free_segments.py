@@ -43,8 +43,8 @@ def undeclared(battle: Battle) -> tuple[str, ...]:
 def asked_segment(battle: Battle) -> int:
     """Return the surprise segment that figures now declare for.
 
-    It is that of the next act, and once that is played, the following one; a segment in which no
-    figure is free to do anything more is skipped.
+    This is the segment of the next act, and once that is played, the following one; a segment in
+    which no figure is free to do anything more is skipped.
     """
     now, acts = max(battle.running.now, 1), placed_acts(battle)
     due = [turn.place for turn in acts if turn.is_due]

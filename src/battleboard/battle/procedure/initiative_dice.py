@@ -16,11 +16,11 @@ from battleboard.rules.timing.dice import Dice, Throw, unthrown
 
 
 class PhaseThrow(NamedTuple):
-    """One throw of a phase.
+    """One roll of a phase.
 
     `what` is its name for typed-in numbers, `owners` are the sides or figures for which it counts,
-    and `words` name it for the DM. `value` is what it showed, if it has fallen; it is `tied` if
-    that means a reroll. An `optional` one may be left unthrown.
+    and `words` name it for the DM. `value` is the result, if it has been rolled; a `tied` result
+    means a reroll. An `optional` roll may be skipped.
     """
 
     what: str
@@ -37,7 +37,7 @@ class PhaseThrow(NamedTuple):
 
 
 def initiative_throws(battle: Battle, tables: Tables) -> tuple[PhaseThrow, ...]:
-    """Return the dice of the round, including those that have fallen."""
+    """Return the initiative dice of the round, including those already rolled."""
     dice = _dice(battle, tables)
     values = _values(battle, dice)
     tied = _tied(battle, values) if dice.rerolled else frozenset()
@@ -65,13 +65,13 @@ def initiative_throws_in_surprise(battle: Battle, tables: Tables) -> tuple[Phase
 
 
 def with_initiative_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
-    """Record a die that has fallen for its owners."""
+    """Record the result of a die for its owners."""
     dice = {**battle.running.dice, **dict.fromkeys(throw.owners, value)}
     return battle.with_running(battle.running._replace(dice=dice))
 
 
 def with_shared_dice(battle: Battle, tables: Tables) -> Battle:
-    """Give latecomers the die that others who share it have thrown already."""
+    """Give latecomers the die that others who share it have rolled already."""
     fallen = battle.running.dice
     late = {
         name: value
@@ -83,7 +83,7 @@ def with_shared_dice(battle: Battle, tables: Tables) -> Battle:
 
 
 def _dice(battle: Battle, tables: Tables) -> Dice:
-    """Return the dice as if none had fallen, without those of figures out of the fight."""
+    """Return the dice as if none were rolled, without those of figures out of the fight."""
     scene = unthrown(scene_of(battle))
     dice = battle.rules.dice(scene, tables, battle.rules.rulings(battle.options))
     throws = (throw for throw in dice.throws if _somebody_is_up(battle, throw))
@@ -100,7 +100,7 @@ def _owners(throw: Throw) -> tuple[str, ...]:
 
 
 def _values(battle: Battle, dice: Dice) -> dict[Throw, int | None]:
-    """Map each throw to what it showed; the die of any figure that shares a throw counts."""
+    """Map each roll to its result; the die of any figure that shares a roll counts."""
     fallen = battle.running.dice
     return {
         throw: next((fallen[name] for name in _owners(throw) if name in fallen), None)

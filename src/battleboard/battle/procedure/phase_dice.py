@@ -43,7 +43,7 @@ def with_surprise_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
 
 
 def surprise_check(battle: Battle, tables: rules.Tables) -> rules.SurpriseCheck:
-    """Check which sides and figures are surprised, once all dice have fallen."""
+    """Check which sides and figures are surprised, once all dice are rolled."""
     scene = surprise_scene(battle)
     check = rules.check_surprise(scene, battle.ruleset, tables)
     until = surprised_until(scene, {**check.lost, **check.individual})
@@ -92,13 +92,13 @@ def with_encounter_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
 
 
 def distance_met(battle: Battle, tables: rules.Tables) -> rules.Distance:
-    """Return how far apart the parties are, once the dice have fallen."""
+    """Return how far apart the parties are, once the dice are rolled."""
     dice = _fallen(distance_throws(battle, tables))
     return rules.encounter_distance(_meeting(battle)._replace(dice=dice), battle.ruleset)
 
 
 def reaction_met(battle: Battle, tables: rules.Tables) -> rules.Reaction:
-    """Return the reaction of the figures that are met, once the dice have fallen."""
+    """Return the reaction of the figures that are met, once the dice are rolled."""
     dice = _fallen(reaction_throws(battle, tables))
     return rules.react(rules.ReactionRoll(dice, battle.encounter.added), battle.ruleset)
 
@@ -170,7 +170,7 @@ def phase_throws(battle: Battle, tables: rules.Tables) -> tuple[PhaseThrow, ...]
 
 
 def find_throw(battle: Battle, tables: rules.Tables, what: str) -> PhaseThrow:
-    """Return the phase's throw of this name; raise a `Refusal` if there is none."""
+    """Return the phase's roll of this name; raise a `Refusal` if there is none."""
     throws = {throw.what: throw for throw in phase_throws(battle, tables)}
     if what not in throws:
         problem = f"Nothing is rolled for '{what}' in this phase"
@@ -181,14 +181,14 @@ def find_throw(battle: Battle, tables: rules.Tables, what: str) -> PhaseThrow:
 def with_dice_thrown(
     battle: Battle, throws: tuple[PhaseThrow, ...], context: CommandContext
 ) -> Battle:
-    """Throw some dice, and recalculate what depends on them."""
+    """Roll some dice, and recalculate the round if acts are being played."""
     for throw in throws:
         battle = _with_die(battle, throw, context.roll(throw.what, throw.dice))
     return replan_if_playing(battle, context.tables)
 
 
 def with_die_set(battle: Battle, throw: PhaseThrow, value: int, tables: rules.Tables) -> Battle:
-    """Record another number for a die."""
+    """Record another number for a die; refuse one that the die cannot show."""
     if not throw.dice.lowest <= value <= throw.dice.highest:
         shows = f"{throw.dice} shows {throw.dice.lowest} to {throw.dice.highest}"
         raise Refusal(f"{throw.words}: {shows}, not {value}.")

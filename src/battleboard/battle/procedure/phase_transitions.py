@@ -119,7 +119,7 @@ def _closed(battle: Battle) -> Iterator[tuple[str, str]]:
 
 
 def enter_next_phase(battle: Battle, context: CommandContext, *, skipped: bool = False) -> Battle:
-    """Apply the dice of the open phase, and enter the next one."""
+    """Apply the result of the open phase, unless it is `skipped`, and enter the next one."""
     kind = battle.open_phase.kind
     for side in dict.fromkeys(due.side for due in checks_in_phase(battle)):
         context.tell(MoraleNotChecked(side))
@@ -132,7 +132,7 @@ def enter_next_phase(battle: Battle, context: CommandContext, *, skipped: bool =
 
 
 def reopen_previous_phase(battle: Battle, context: CommandContext) -> Battle:
-    """Go back a phase; declarations for surprise segments are forgotten."""
+    """Go back a phase, dropping the plan of the round or declarations for surprise segments."""
     kind = battle.open_phase.kind
     running = battle.running._replace(
         resolution=None, asked=(), plans=NOTHING, ruled=NOTHING, now=0

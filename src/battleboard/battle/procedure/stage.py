@@ -29,7 +29,7 @@ class PhaseResult(NamedTuple):
 
 
 def result_of(battle: Battle, tables: Tables, wanted: tuple[PhaseThrow, ...]) -> PhaseResult | None:
-    """Return the result of the open phase; None until its dice have fallen, or if it has none."""
+    """Return the result of the open phase; None until its dice are rolled, or if it has none."""
     kind = battle.open_phase.kind
     if kind not in _RESULTS or any(throw.is_open and not throw.optional for throw in wanted):
         return None
@@ -144,7 +144,7 @@ def stage(battle: Battle, tables: Tables) -> Stage:
 
 
 def why_not_on(battle: Battle, wanted: tuple[PhaseThrow, ...]) -> str:
-    """Return why the battle cannot leave a phase with these throws, or ''."""
+    """Return why the battle cannot leave a phase with these rolls, or ''."""
     if battle.over:
         return "The battle is over."
     if battle.open_phase.kind in PLAYED:

@@ -81,7 +81,7 @@ class Attack(NamedTuple):
         return self.act.kind == "shot"
 
     def throw(self, what: str) -> str:
-        """Name one of its throws: 'attack: giant:strike 1', 'damage 2: bear:strike 1'."""
+        """Name one of the attack's rolls: 'attack: giant:strike 1', 'damage 2: bear:strike 1'."""
         number = f" {self.blow.number}" if self.blow.number > 1 else ""
         return f"{what}{number}: {self.act.id}"
 
@@ -160,7 +160,7 @@ def _arc(battle: Battle, attacked: Body, origin: Point) -> Arc:
 
 
 def _cover(battle: Battle, here: Body, there: Body) -> int:
-    """Count the hidden sample points of a target, which are the steps of its cover."""
+    """Return the steps of a target's cover: its hidden sample points, or an arrow slit's steps."""
     board = battle.board
     if not board.walls and not board.levels:
         return 0

@@ -51,7 +51,7 @@ def melee_around(battle: Battle, target: str, without: str) -> tuple[str, ...]:
 
 
 def shares_in_melee(battle: Battle, act: Act, meant: str) -> tuple[Share, ...]:
-    """Divide a shot among the figures in its target's melee; () if there is none."""
+    """Return the chance that a shot goes at each figure in its target's melee; () without one."""
     rule = battle.rules.attack_rules.crossfire
     if act.kind != "shot" or rule is None:
         return ()
@@ -62,7 +62,7 @@ def shares_in_melee(battle: Battle, act: Act, meant: str) -> tuple[Share, ...]:
 
 
 def throw_in_melee(act: Act, shares: tuple[Share, ...]) -> RollRequest:
-    """Return the request for the roll that chooses the target of a shared shot."""
+    """Return the request for the roll that chooses the target of a shot into a melee."""
     return RollRequest(f"target in melee: {act.id}", Roll(1, aim.dividing_die(shares)))
 
 
@@ -109,7 +109,7 @@ class Hit(NamedTuple):
 
 
 def aim_at(battle: Battle, attack: Attack, tables: Tables) -> Aim:
-    """Work out what a blow or shot needs to hit, and all that affects it.
+    """Work out what a blow or shot needs to hit, with every modifier.
 
     Positions are those of the current place of play. For an act still to come, advance play first
     with `consequences.reached`.
@@ -143,7 +143,7 @@ def struck(battle: Battle, attack: Attack, context: CommandContext) -> Hit:
 
 
 def _with_hit(battle: Battle, attack: Attack) -> Battle:
-    """Record a hit by a creature of a known type."""
+    """Record a hit, if the attacker is a creature of a known type."""
     by, blow = attack.act.by, attack.blow
     if not battle.figure(by).card.type:
         return battle
@@ -158,7 +158,7 @@ def _harmed(battle: Battle, attack: Attack, damage: int, context: CommandContext
 
 
 def damage_dice(battle: Battle, arm: Arm, target: str, own: Roll | None = None) -> Roll:
-    """Return a weapon's damage dice for the target's size, or else a blow's `own` dice."""
+    """Return a weapon's dice for the target's size, the blow's `own`, or the game's plain die."""
     dice = own or arm.damage
     if own is None and arm.damage_large and SIZES[battle.figure(target).card.size] == "L":
         dice = arm.damage_large

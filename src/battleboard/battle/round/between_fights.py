@@ -132,7 +132,7 @@ def let_pass_with_checks(
 def let_days_pass(
     battle: Battle, days: int, who: tuple[str, ...], context: CommandContext
 ) -> Battle:
-    """Let days of rest pass in a safe place, where no monster wanders."""
+    """Let days of rest pass, without wandering monsters, and heal the figures in `who`."""
     wait = Wait(battle, len(context.events), resting=True)
     later = _passed(battle, days * DAY_S, context, resting=True)
     for each in who:

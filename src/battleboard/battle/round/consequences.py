@@ -54,7 +54,7 @@ def replan_round(before: Battle, after: Battle, tables: Tables) -> Battle:
 def replan(battle: Battle, tables: Tables) -> Battle:
     """Recalculate the current round while it is being played.
 
-    If it depends on an unthrown die of figures that have just arrived, the old answer stays.
+    If the order depends on a die not yet rolled for new arrivals, the old answer stays.
     """
     try:
         return plan_round(battle, tables)

@@ -46,7 +46,7 @@ def study_seconds(battle: Battle, who: Iterable[str]) -> int:
 
 
 def memorize(battle: Battle, who: Iterable[str], context: CommandContext) -> Battle:
-    """Let figures study; refused if they have not rested enough for any spell."""
+    """Let figures study while time passes; refused if they have not rested enough for any spell."""
     names = tuple(who)
     missing = [spell for each in names for spell in lacking(battle.figure(each))]
     if not any(may_regain(battle, spell) for spell in missing):
@@ -99,7 +99,7 @@ def _with_spells(
 
 
 def rest_in_words(rest: SpellRest) -> str:
-    """The rule in a sentence: 4 hours of rest, and 15 minutes for each level of each spell."""
+    """Put the rule in words: 4 hours of rest, then 15 minutes for each level of each spell."""
     fewest, most = rest.hours[0], rest.hours[-1]
     by_level = f"{fewest} to {most} hours of rest by spell level"
     hours = by_level if most > fewest else f"{count(fewest, 'hour')} of rest"

@@ -114,7 +114,7 @@ def checks_in_phase(battle: Battle) -> tuple[MoraleDue, ...]:
 
 
 def checked(battle: Battle, nerves: dict[str, MoraleCheck], context: CommandContext) -> Battle:
-    """Check morale: one throw, compared with the morale of each figure."""
+    """Check morale with one roll, compared with the morale of each figure."""
     morale_rules = battle.rules.morale_rules
     if morale_rules is None:
         raise Refusal(f"{battle.rules.title} has no morale check: the DM decides.")
@@ -144,7 +144,7 @@ def nerve_of(figure: Figure, modifiers: tuple[Modifier, ...], *, cornered: bool)
 
 
 def throws_of(morale_rules: MoraleRules, who: str) -> tuple[RollRequest, ...]:
-    """Return the throws of a check, named after the first figure tested."""
+    """Return the rolls of a check, named after the first figure tested."""
     die = Roll(1, morale_rules.faces)
     if morale_rules.number == 1:
         return (RollRequest(f"morale: {who}", die),)

@@ -42,7 +42,7 @@ def spans(battle: Battle) -> dict[str, Span]:
 
 
 def count_down(battle: Battle, seconds: int, counts: Counts, context: CommandContext) -> Battle:
-    """Advance the effects that count now; those that run out end."""
+    """Advance the effects that count now; end those that run out or lose concentration."""
     for figure in tuple(battle.figures.values()):
         kept: list[Effect] = []
         for effect in figure.effects:

@@ -29,7 +29,7 @@ class PsionicCombat(NamedTuple):
 
 
 def psionic_combat(battle: Battle, turn: PlacedAct) -> PsionicCombat | None:
-    """Return the combat that a psionic act belongs to; None if it has no strength or no foe.
+    """Return the combat that a psionic act belongs to; None without strength or an opponent.
 
     The acts of one place belong together. An act without a target counts only if its figure is the
     target of another.
@@ -79,7 +79,7 @@ def leave_psionics(
 
 
 def close_psionics(battle: Battle, acts: Collection[PlacedAct]) -> Battle:
-    """Settle psionic acts where play is now."""
+    """Settle psionic acts at the place that play has reached."""
     running = battle.running
     done = (Settled(turn.act, running.now) for turn in acts)
     return battle.with_running(running._replace(settled=(*running.settled, *done)))

@@ -31,7 +31,7 @@ def with_routines_used(battle: Battle) -> Battle:
 
 
 def _used(battle: Battle, answer: Resolution) -> Iterator[Action]:
-    """Yield the attacks of which something was played, or of which nothing was due this round."""
+    """Yield the attacks with an act played, or with no routine due this round."""
     settled = {done.act.id for done in battle.running.settled}
     scene = scene_of(battle)
     rates = {figure.id: figure.rate for figure in scene.combatants}

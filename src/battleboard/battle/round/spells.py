@@ -48,7 +48,7 @@ def _is_meant(battle: Battle, action: Action) -> bool:
 
 
 def spoil_spells(battle: Battle, who: str, context: CommandContext) -> Battle:
-    """Spoil what a figure is casting, if harm spoils spells under its ruleset."""
+    """Spoil the spells that a figure is casting, where harm spoils them by the game's rules."""
     answer = battle.running.resolution
     if answer is None or who not in _casters(answer) or not is_playing(battle):
         return battle

@@ -1,4 +1,4 @@
-"""The undead in a battle, as the turning table sees them."""
+"""Undead in a battle: the levels they drain, and attempts to turn them by the table."""
 
 from collections.abc import Iterable
 
@@ -90,7 +90,7 @@ def attempt_of(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> 
 
 
 def _turning_level(fighting: Fighting) -> int | None:
-    """The level at which a figure turns, a paladin two levels lower; None if it has no level."""
+    """Return the level at which a figure turns, 2 lower for a paladin; None if it has no level."""
     paladin = level_in(fighting, frozenset({"paladin"})) if _is_paladin(fighting) else None
     return level_in(fighting, TURNERS) if paladin is None else max(1, paladin - _PALADIN_BEHIND)
 

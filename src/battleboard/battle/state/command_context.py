@@ -42,7 +42,7 @@ class Roll(NamedTuple):
     plus: int = 0
 
     def __str__(self) -> str:
-        """The usual notation: '2d4+1'."""
+        """Format the roll in the usual notation: '2d4+1'."""
         if not self.number:
             return str(self.plus)
         return f"{self.number}d{self.sides}" + (f"{self.plus:+d}" if self.plus else "")
@@ -83,14 +83,14 @@ def _points(plus: int) -> int:
 
 
 class RollRequest(NamedTuple):
-    """A throw that a command asks for: its name, which says its purpose, and its dice."""
+    """A roll that a command asks for: its name, which says its purpose, and its dice."""
 
     what: str
     dice: Roll
 
 
 class RollResult(NamedTuple):
-    """A throw that was made, with its total."""
+    """A roll that was made, with its total."""
 
     what: str
     dice: Roll
@@ -101,11 +101,11 @@ class DiceSource(Protocol):
     """The interface of every source of dice."""
 
     def roll(self, ask: RollRequest) -> int:
-        """Return the total of a throw."""
+        """Return the total of a roll."""
 
 
 class NoRolls:
-    """A source without dice: any throw is refused."""
+    """A source without dice: any roll is refused."""
 
     def roll(self, ask: RollRequest) -> int:
         raise Refusal(f"The {ask.dice} for {ask.what} has not been rolled.")
@@ -129,7 +129,7 @@ HIGHEST = ExtremeDice(high=True)
 
 
 class TypedRolls:
-    """Numbers typed in, by the name of the throw; all others come from another source."""
+    """Numbers typed in, by the name of the roll; all others come from another source."""
 
     def __init__(self, numbers: Mapping[str, int], otherwise: DiceSource = NO_ROLLS) -> None:
         self._numbers = numbers
@@ -147,7 +147,7 @@ class ReplayedRolls:
         self._left = list(reversed(fallen))
 
     def roll(self, ask: RollRequest) -> int:
-        """Return the next recorded throw; refuse if it was made for something else."""
+        """Return the next recorded roll; refuse if it was made for something else."""
         if not self._left or self._left[-1][:2] != ask:
             raise Refusal(f"The record has no {ask.dice} for {ask.what}.")
         return self._left.pop().value
@@ -168,7 +168,7 @@ class CommandContext:
         return isinstance(self._rolls, ReplayedRolls)
 
     def roll(self, what: str, dice: Roll) -> int:
-        """Return the total of some dice; plain points need no throw."""
+        """Return the total of some dice and report the roll; plain points need no roll."""
         if not dice.number:
             return dice.plus
         value = self._rolls.roll(RollRequest(what, dice))

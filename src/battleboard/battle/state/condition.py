@@ -149,7 +149,7 @@ def correct_hit_points(battle: Battle, who: str, hp: HitPoints, context: Command
 
 
 def changed_to(battle: Battle, figure: Figure, context: CommandContext) -> Battle:
-    """Replace a figure, and report a change of its state."""
+    """Replace a figure; report a change of its state, and let a fall end its concentration."""
     was = condition_of(battle, battle.figure(figure.id))
     now = condition_of(battle, figure)
     kept = figure if now.state == "dying" else figure._replace(dying=None)

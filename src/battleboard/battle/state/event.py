@@ -10,7 +10,7 @@ from battleboard.rules.wounds import State
 
 
 class Rolled(NamedTuple):
-    """A die fell."""
+    """Dice were rolled: for what, which ones, and the total."""
 
     what: str
     dice: str
@@ -230,7 +230,7 @@ class WanderingDue(NamedTuple):
 
 
 class WanderingChecked(NamedTuple):
-    """The die for wandering monsters was rolled: one comes if it shows the chance or less."""
+    """The die for wandering monsters was rolled: they come if it shows the chance or less."""
 
     shown: int
     chance: int

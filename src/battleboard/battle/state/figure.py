@@ -93,7 +93,7 @@ class Effect(NamedTuple):
     `left_s` is the number of seconds that remain; None if it lasts until it is lifted. They run
     down over time, or round by round at a `moment`: the start or end of the turn of the figure in
     `whose`, or of the whole round. `counted_s` is the game clock of the round in which it last
-    counted down at that figure's turn. It ends when the figure that it is `held_by` loses
+    counted down at that figure's turn. The effect ends when the figure that it is `held_by` loses
     concentration. `to_hit`, `armour` (positive is better) and `damage` are its modifiers, and
     `regains` the hit points that return at the end of each round.
     """
@@ -371,7 +371,7 @@ class Figure(NamedTuple):
 
     @property
     def is_subdued(self) -> bool:
-        """Whether only subduing damage keeps it down."""
+        """Whether only subdual damage keeps the figure down."""
         return 0 < self.hp.now <= self.subdual
 
     def has(self, status: Status) -> bool:

@@ -20,13 +20,13 @@ class GameDate(NamedTuple):
     offset_s: int = 0
 
     def moment(self, clock_s: int) -> str:
-        """The date and hour when the clock shows this many seconds."""
+        """Return the date and hour when the clock shows this many seconds."""
         date, second = self.date_and_second(clock_s)
         minutes = second // 60
         return f"{date}, {minutes // 60}:{minutes % 60:02}"
 
     def date_and_second(self, clock_s: int) -> tuple[str, int]:
-        """The date then, and the seconds since its midnight."""
+        """Return the date when the clock shows this many seconds, and the seconds of the day."""
         days, second = divmod(clock_s + self.offset_s, DAY_S)
         number = _NUMBER.search(self.date)
         if number:

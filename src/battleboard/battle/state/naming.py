@@ -82,13 +82,13 @@ def impossible(battle: Battle, fault: SceneError) -> str:
 
 
 def throw_in_words(battle: Battle, what: str) -> str:
-    """Name a throw with its owner: initiative of Red."""
+    """Name a roll with its owner: initiative of Red."""
     kind, _, who = what.partition(": ")
     return f"{kind} of {called(battle, who)}" if who else kind
 
 
 def people(battle: Battle, ids: Iterable[str]) -> str:
-    """List figures or sides: the first few by name, then how many more there are."""
+    """List up to three figures or sides by name; of more than three, two and how many more."""
     return action_words.people(_names(battle, ids))
 
 

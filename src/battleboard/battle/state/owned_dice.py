@@ -1,8 +1,8 @@
-"""Real dice for throws whose number of faces no common die has.
+"""Real dice for rolls whose number of faces no common die has.
 
 d3      a d6, halved and rounded up
-d11     a d12, and a 12 is thrown again
-d24     a d100 on which 25, 49 and 73 count as 1 again, and 97 to 100 are thrown again
+d11     a d12, and a 12 is rolled again
+d24     a d100 on which 25, 49 and 73 count as 1 again, and 97 to 100 are rolled again
 """
 
 from typing import Final, NamedTuple
@@ -19,7 +19,7 @@ _EIGHT: Final = 8
 class OwnedDice(NamedTuple):
     """The dice to pick up, how to read them, and which results to reroll.
 
-    `how` is '' if they simply count, and `again` if nothing is rerolled.
+    `how` is '' if the dice count as they fall, and `again` is '' if nothing is rerolled.
     """
 
     dice: str
@@ -37,7 +37,7 @@ def short_dice(dice: Roll) -> str:
 
 
 def owned_dice(dice: Roll) -> OwnedDice:
-    """Return the physical dice to throw for a roll, such as a halved d6 for a d3."""
+    """Return the physical dice for a roll, such as a halved d6 for a d3."""
     faces = dice.sides
     if not dice.number or faces in OWNED or faces == 1:
         return OwnedDice(short_dice(dice))

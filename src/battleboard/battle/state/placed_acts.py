@@ -36,7 +36,7 @@ class PlacedAct(NamedTuple):
 
     @property
     def is_due(self) -> bool:
-        """Whether it must still be played this round; a running act, only if the DM placed it."""
+        """Whether the act is still to be played this round; one that runs on, only by a ruling."""
         return self.is_open and (not self.act.runs_on or self.ruled)
 
 

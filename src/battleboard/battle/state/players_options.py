@@ -37,7 +37,7 @@ class FogPatch(NamedTuple):
         )
 
     def covers(self, other: "FogPatch") -> bool:
-        """Whether it covers exactly the same ground as another one."""
+        """Whether this patch covers exactly the same ground as another one."""
         return self[:3] == other[:3]
 
     def _is_near(self, point: Point) -> bool:

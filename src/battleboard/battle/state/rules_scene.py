@@ -97,7 +97,7 @@ def _side(battle: Battle, name: str, team: Team) -> Side:
 
 
 def combatant(battle: Battle, figure: Figure) -> Combatant:
-    """Convert a figure to what the rules know of it."""
+    """Convert a figure to a combatant of the rules."""
     card, rate, weapon = figure.card, routines_of(figure), weapon_of(figure)
     return Combatant(
         id=figure.id,

@@ -131,12 +131,12 @@ NOTHING_BEFORE: Final = EarlierDeclarations()
 class Round(NamedTuple):
     """The round being played, or the surprise segments before the first one.
 
-    What was declared and thrown: `actions`; `dice` for initiative, by the side or figure that threw
-    them; the `ways` (paths) chosen by figures that move; `aimed`, the fields of spells and devices;
-    `dithered`, the seconds that figures hesitated before they declared; `dropped`, the figures that
-    gave up their declaration when it was too late for another one.
+    What was declared and rolled: `actions`; `dice` for initiative, by side or figure; the `ways`
+    (paths) chosen by figures that move; `aimed`, the fields of spells and devices; `dithered`, the
+    seconds that figures hesitated before they declared; `dropped`, the figures that gave up their
+    declaration when it was too late for another one.
 
-    The rules' answer, once the dice have fallen: `resolution`; `asked`, the actions that the rules
+    The rules' answer, once the dice are rolled: `resolution`; `asked`, the actions that the rules
     were given, to which acts refer by index; `plans`, where moving figures are at any moment, and
     `trails`, where they were before they changed their path or pace.
 
@@ -239,7 +239,7 @@ class Round(NamedTuple):
         return self._replace(plans=plans, trails=trails)
 
     def without_way(self, who: str) -> "Round":
-        """Drop a figure's movement: it stands where it is put."""
+        """Drop a figure's path, plan and trail, so that it stays where it is placed."""
         return self._replace(
             ways={name: way for name, way in self.ways.items() if name != who},
             plans={name: plan for name, plan in self.plans.items() if name != who},

@@ -30,20 +30,20 @@ class Target(NamedTuple):
 
 
 class Crossfire(NamedTuple):
-    """How a game divides a shot among the figures of a melee, with its citation."""
+    """How a game chooses the target of a shot into a melee: everyone's chance, and the rule."""
 
     shares: Callable[[Sequence[tuple[str, Size]]], tuple[Share, ...]]
     rule: str
 
 
 def shares(melee: Sequence[tuple[str, Size]]) -> tuple[Share, ...]:
-    """Return each figure's share of a shot into a melee: small 1/2, medium 1, large 3/2."""
+    """Return each figure's chance to be the target of a shot into a melee, weighted by size."""
     whole = sum((WEIGHTS[size] for _, size in melee), Fraction())
     return tuple(Share(name, WEIGHTS[size] / whole) for name, size in melee)
 
 
 def dividing_die(parts: Sequence[Share]) -> int:
-    """Return the faces of the smallest die that divides the shot exactly."""
+    """Return the faces of the smallest die that gives each figure its exact chance."""
     return lcm(*(share.chance.denominator for share in parts))
 
 
@@ -56,7 +56,7 @@ def rolls_of_targets(parts: Sequence[Share]) -> Iterator[tuple[str, int, int]]:
 
 
 def chosen_target(parts: Sequence[Share], roll: int, sides: int) -> Target:
-    """Choose the target by a die; any die works, but only `dividing_die` is exact."""
+    """Return the target that a roll chooses; any die works, but only `dividing_die` is exact."""
     if not (parts and 1 <= roll <= sides):
         raise ValueError(f"Expected figures in melee and a d{sides} roll, not {roll}.")
     reached = accumulate(share.chance for share in parts)
@@ -69,7 +69,7 @@ FACES = 20
 COVERED = 5
 """Step of cover at which nothing of the target can be seen."""
 BEHIND_SLIT = COVERED - 1
-"""Step of cover behind an arrow slit: hardly anything can be seen."""
+"""Step of cover behind an arrow slit: hardly anything of the target can be seen."""
 
 Arc: TypeAlias = Literal["front", "flank", "behind"]
 """The side that an attack comes from; the flank is the side without the shield."""

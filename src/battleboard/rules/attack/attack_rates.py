@@ -32,7 +32,7 @@ def routines_on(rate: Rate, occasion: int) -> int:
 
 
 def occasion_of(case: RulesContext, figure: Combatant, kind: ActionKind) -> int:
-    """Return the number of this occasion: the figure's own count, or else the round."""
+    """Return the number of an attack occasion: the round, or by option the figure's own count."""
     before = figure.shot if kind == "missile" else figure.fought
     if before is None or case.rulings.get("fraction.parity") != "personal":
         return case.scene.round
@@ -45,7 +45,7 @@ def hasted(rate: Rate) -> Rate:
 
 
 def trained_rate(character_class: str, level: int, tables: Tables, skill: str) -> Rate | None:
-    """Return the attack rate of a class with this training; None without such a row."""
+    """Return the attack rate of a class at a level with this training; None without a row."""
     name = character_class.casefold()
     rows = (row for row in tables.attack_rates if row.character_class == name)
     fitting = (row for row in rows if row.skill == skill and covers(row.first, row.last, level))

@@ -96,7 +96,7 @@ def armour_changes(
     circumstances: Circumstances,
     holding: Mapping[str, Situation],
 ) -> tuple[Modifier, ...]:
-    """Collect what changes the target's armour class, in the numbers of its game."""
+    """Return the modifiers to the target's armour class, in the numbers of the game."""
     stances = {
         name: attack_rules.situations[name]
         for name in _stances_of_target(attack_rules, case, act, circumstances)

@@ -18,7 +18,7 @@ _LEVELS, _LEAST, _MOST = 4, 2, 5
 def backstabs(
     rule: str, most: int = _MOST, loses: frozenset[Advantage] = _BOTH
 ) -> Mapping[str, Situation]:
-    """Return a situation for each multiplier up to the greatest in a game.
+    """Return a backstab situation for each damage multiplier from 2 to `most`.
 
     `loses` are the advantages that do not protect the target.
     """

@@ -29,7 +29,7 @@ def basic_defence(_case: RulesContext, figure: Combatant) -> int:
 def basic_aim(
     case: RulesContext, act: Act, circumstances: Circumstances, rule: str
 ) -> Iterator[Modifier]:
-    """Yield what Dexterity adds to a shot; into a melee it does not help."""
+    """Yield the Dexterity modifier to a shot; into a melee only a penalty counts."""
     score = case.figures[act.by].dexterity
     added = 0 if score is None or act.kind != "shot" else basic_modifier(score)
     if added < 0 or (added and "into_melee" not in circumstances.also):

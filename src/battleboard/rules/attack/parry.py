@@ -1,4 +1,4 @@
-"""What a parry gains: in first edition the parrier's Strength bonus, off the roll of a foe."""
+"""What a parry gains: in first edition, the parrier's Strength bonus lowers the attacker's roll."""
 
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeAlias
@@ -12,13 +12,13 @@ from battleboard.rules.timing.act import Act, Reason
 
 BY_STRENGTH: Final = "PH 104"
 GAIN: Final = "parry.gain"
-"""The option of games whose books give a parry no benefit."""
+"""Option that lets a parry have a benefit in games whose books give it none."""
 
 
 class Parry(NamedTuple):
-    """What a figure's parry gains in a few words and in a sentence.
+    """What a parry gains: `gain` in a few words, `why` in a sentence.
 
-    `off` is taken off the roll of each blow at it.
+    `off` is subtracted from the roll of each blow at the figure that parries.
     """
 
     gain: str
@@ -33,12 +33,12 @@ ParryOf: TypeAlias = Callable[[Rulings, Combatant], Parry]
 
 
 def by_strength(_rulings: Rulings, figure: Combatant) -> Parry:
-    """Return a parry by the parrier's Strength bonus to hit (PH 104)."""
+    """Return what a parry gains by PH 104: the parrier's Strength bonus to hit."""
     return _parry(figure.strength_to_hit, BY_STRENGTH)
 
 
 def by_house_rule(book: str, rulings: Rulings, figure: Combatant) -> Parry:
-    """Return a parry where the book gives it no benefit; a house rule may give it one."""
+    """Return that a parry gains nothing, by the book, or the Strength bonus, by house rule."""
     if rulings[GAIN] == "strength":
         return _parry(figure.strength_to_hit, "house rule")
     text = "A parry gains nothing by the book: the figure only gives up its blow."
@@ -60,7 +60,7 @@ def parried(
     circumstances: Circumstances,
     kinds: tuple[ActionKind, ...] = ("parry",),
 ) -> Iterator[Modifier]:
-    """Yield what a target that parries takes off a blow; shots cannot be parried."""
+    """Yield the penalty to a blow whose target parries; shots cannot be parried."""
     target = circumstances.target
     if act.kind != "strike" or not any(does(case, act, target, kind) for kind in kinds):
         return

@@ -25,7 +25,7 @@ MAIN_HAND, OFF_HAND = -2, -4
 
 
 def missile_adjustment(case: RulesContext, figure: Combatant) -> int:
-    """Dexterity's adjustment to missile attacks; 0 if the score is unknown."""
+    """Return Dexterity's adjustment to missile attacks; 0 if the score is unknown."""
     return 0 if figure.dexterity is None else case.tables.dexterity(figure.dexterity).attacking
 
 
@@ -39,9 +39,9 @@ def dexterity_defence(case: RulesContext, figure: Combatant) -> int:
 def dexterity_modifiers(
     case: RulesContext, act: Act, circumstances: Circumstances, rule: str
 ) -> Iterator[Modifier]:
-    """Yield what Dexterity adds to a shot, or to a blow with a weapon in each hand.
+    """Yield the Dexterity modifier to a shot, or to a blow with a weapon in each hand.
 
-    To such a blow it can at most cancel the penalty for two weapons.
+    With a weapon in each hand, Dexterity can at most cancel the penalty for two weapons.
     """
     bonus = missile_adjustment(case, case.figures[act.by])
     if act.kind == "strike" and circumstances.hand:
@@ -88,7 +88,7 @@ def monster_band(hit_dice: str | int, tables: Tables) -> Band:
 
 
 def number_needed(band: Band, ac: int) -> int:
-    """Return the number needed against an armour class; AC 10 is the worst there is."""
+    """Return the number needed against an armour class; one worse than 10 counts as 10."""
     if ac >= BEST_AC:
         return band.numbers[max(WORST_AC - ac, 0)]
     return _folded(_unfolded(band) + BEST_AC - ac)
@@ -110,7 +110,7 @@ def against_armour(
 
 
 def known_type(armour: Armour, tables: Tables) -> int | None:
-    """Return the given armour type, or that of suit and shield; None if neither is known."""
+    """Return the armour type as entered, or else that of suit and shield; None if unknown."""
     if armour.type is not None:
         return armour.type
     suit = suit_called(armour.worn, tables)
@@ -169,7 +169,7 @@ def _unfolded(band: Band) -> int:
 
 
 def _effective_type(known: int, armour: Armour, circumstances: Circumstances) -> int:
-    """The armour type, one step worse on the sides that the shield does not cover."""
+    """Return the armour type, one step worse on the sides that the shield does not cover."""
     uncovered = bool(armour.shield) and circumstances.arc != "front"
     return min(known + uncovered, WORST_AC)
 

@@ -21,10 +21,10 @@ SumOfDice: TypeAlias = tuple[int, int, int]
 class TurningRules(NamedTuple):
     """How a game turns undead.
 
-    `dice` are thrown for the attempt, and `number` for how many it affects: figures, or hit dice if
-    it counts `by_hit_dice`. `starred` replaces `number` where the table stars a destruction. The
-    turned keep away for as many `rounds` as are thrown; if `rounds` is None, they do so until the
-    DM lifts the effect.
+    `dice` are rolled for the attempt, and `number` for how many it affects: figures, or with
+    `by_hit_dice` hit dice. `starred` replaces `number` where the table stars a destruction. Turned
+    undead keep away for as many rounds as the dice in `rounds` show; if `rounds` is None, until
+    the DM lifts the effect.
     """
 
     dice: TurningDice = "d20"
@@ -66,7 +66,7 @@ class TurningAttempt(NamedTuple):
         return tuple(sorted(found, key=self._type_of))
 
     def number_of(self, affected: Sequence[Undead]) -> SumOfDice:
-        """Return the dice for how many are affected; the entry of the weakest kind decides."""
+        """Return the dice for the number of undead affected; the weakest kind's entry decides."""
         starred = self.entries[affected[0].id] == "D*"
         return self.rules.starred if starred else self.rules.number
 
@@ -137,7 +137,7 @@ def is_in_turning_table(undead: Sequence[str], dice: TurningDice, tables: Tables
 
 
 def _reached(affected: Sequence[Undead], number: int, *, by_hit_dice: bool) -> frozenset[str]:
-    """Return those of the affected that the number covers; by hit dice, always at least one."""
+    """Return the affected undead that the number covers; by hit dice, always at least one."""
     if not by_hit_dice:
         return frozenset(each.id for each in affected[:number])
     reached, left = list[str](), number

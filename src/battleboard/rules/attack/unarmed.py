@@ -1,6 +1,6 @@
 """Unarmed attacks by the table: the chance to grapple, pummel or overbear, and the effect.
 
-Two percentile throws, each modified by the answers to the table's questions:
+Two percentile rolls, each modified by the answers to the table's questions:
 
     pummel at AC 6    60%, +14 for Dexterity: 74 or less lands
     the effect        45, +3 for Strength, -10 for the shield: 38, a glancing blow for 2
@@ -32,7 +32,7 @@ class UnarmedChance(NamedTuple):
     why: Reason
 
     def lands(self, roll: int) -> bool:
-        """Whether a throw is low enough for the attack to land."""
+        """Whether a roll is low enough for the attack to land."""
         return roll <= self.percent
 
 
@@ -85,7 +85,7 @@ def chance_of(
 
 
 def effect_of(row: UnarmedRow, roll: int, answers: Mapping[str, int]) -> UnarmedEffect:
-    """Look up the effect of a throw."""
+    """Look up the effect of a roll, modified by the answers to the table's questions."""
     added = tuple(_modifiers(row.effect, answers))
     reached = roll + total(added)
     found = next(each for each in row.outcomes if each.up_to is None or reached <= each.up_to)

@@ -1,1 +1,1 @@
-"""The exact odds of a round before its dice are thrown."""
+"""The exact odds of a round before its dice are rolled."""

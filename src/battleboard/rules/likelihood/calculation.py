@@ -233,7 +233,7 @@ USUAL_EFFORT: Final = Effort()
 def calculate_odds(
     scene: Scene, rules: Ruleset, tables: Tables, effort: Effort = USUAL_EFFORT
 ) -> Odds:
-    """Compute the odds over all dice still to be thrown; known dice stay as they are."""
+    """Compute the odds over all dice still to be rolled; known dice stay as they are."""
     scene = without_held(scene)
     case = rules_context(scene, tables, rules.rulings(scene.options))
     dice = rules.dice(scene, tables, case.rulings)
@@ -342,7 +342,7 @@ def _odds_of(
 
 
 def _ruler_for(usual: Ruler, used: Collection[Ruler]) -> Ruler:
-    """Return the game's ruler, or bare numbers where its marks vary with the dice."""
+    """Return the game's ruler, or one of bare numbers where its marks vary with the dice."""
     named: dict[int, set[str]] = {}
     for mark in (mark for ruler in used for mark in ruler.marks):
         named.setdefault(mark.number, set()).add(mark.name)
@@ -353,7 +353,7 @@ def _ruler_for(usual: Ruler, used: Collection[Ruler]) -> Ruler:
 
 
 def _samples(case: RulesContext, rules: Ruleset, dice: Dice, effort: Effort) -> Iterator[Plan]:
-    """Yield plans of the whole scene: all dice alike, then each one above or below the rest.
+    """Yield plans of the whole scene: all dice low, all high, then each die against the rest.
 
     The notes are collected from these plans. A note depends at most on which of two dice is higher,
     or on one die at its highest, and these samples include every such case.
@@ -414,10 +414,10 @@ def _dice_of(group: Group | None, dice: Dice) -> Dice:
 
 
 def _known(case: RulesContext, rules: Ruleset, group: Group | None = None) -> Fallen:
-    """Return the owner and value of each die thrown so far, by figure, bonuses included."""
+    """Return the owner and value of each die rolled so far, by figure, bonuses included."""
     scene = case.scene
-    # Monsters of one type share a die only until it is thrown. Each may have its own bonus on
-    # a die thrown for it alone, so drop the types here.
+    # Monsters of one type share a die only until it is rolled. Each may have its own bonus on
+    # a die rolled for it alone, so drop the types here.
     figures = tuple(
         figure._replace(type="")
         for figure in scene.combatants

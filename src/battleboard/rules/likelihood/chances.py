@@ -23,12 +23,12 @@ A = TypeVar("A")
 
 
 class Comparisons:
-    """Encodes how the dice of some figures compare, whether already thrown or not."""
+    """Encodes how the dice of some figures compare, whether already rolled or not."""
 
     def __init__(
         self, throws: Sequence[Throw], known: Mapping[str, int], *, high_first: bool
     ) -> None:
-        """Take the dice still to be thrown, and the dice already thrown by figure."""
+        """Take the dice still to be rolled, and by figure the values of those already rolled."""
         values = sorted(set(known.values()))
         self._added = [throw.added for throw in throws]
         self._fallen = values
@@ -39,7 +39,7 @@ class Comparisons:
         self._place = {couple: BITS * at for at, couple in enumerate(self._couples)}
 
     def of(self, values: Sequence[int]) -> int:
-        """Encode all comparisons, with these values for the dice still to be thrown."""
+        """Encode all comparisons, with these values for the dice still to be rolled."""
         numbers = [value + more for value, more in zip(values, self._added, strict=True)]
         numbers += self._fallen
         bits = shift = 0
@@ -110,7 +110,7 @@ def ways(throws: Sequence[Throw]) -> int:
 
 
 def combinations(dice: Dice, known: Values) -> list[Combination]:
-    """List the ways in which the dice can fall, given those already thrown (`known`)."""
+    """List the ways in which the dice can fall, given those already rolled (`known`)."""
     every = product(*(range(1, throw.faces + 1) for throw in dice.throws))
     if dice.order_only:
         return _by_order(every, dice, known)
@@ -123,7 +123,7 @@ def is_separable(dice: Dice, known: Values) -> bool:
 
 
 def is_tied(dice: Dice, values: Values, known: Values) -> bool:
-    """Whether any die still to be thrown is tied with another, already thrown or not."""
+    """Whether any die still to be rolled is tied with another, already rolled or not."""
     totals = _totals(dice, values)
     return len(set(totals)) < len(totals) or not set(known).isdisjoint(totals)
 
@@ -175,7 +175,7 @@ _HARMLESS: Final[frozenset[ActKind]] = frozenset({"move", "arrive"})
 
 
 class Chances:
-    """Computes and caches the hit chances of a scene, noting figures that have none."""
+    """Computes and caches the hit chances of a scene, noting figures whose chance is unknown."""
 
     def __init__(self, case: RulesContext, hit_chance: HitChance, ground: MeleeMovement) -> None:
         self._case = case
@@ -218,7 +218,7 @@ class Chances:
         return self._known[key]
 
     def notes(self) -> list[str]:
-        """Return a note naming the figures that have no chance to hit, if any."""
+        """Return a note that names the figures whose chance to hit is unknown, if any."""
         if not self._guessed:
             return []
         who = listing(sorted(self._guessed))

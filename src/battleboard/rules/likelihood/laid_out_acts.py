@@ -49,7 +49,7 @@ class PossibleAim(NamedTuple):
 
 OF_NOBODY: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
 LOST: Final = "lost"
-"""Name of what ends an attack that has no foe left to turn on."""
+"""Stands in for an act: ends an attack that has no foe left to turn on."""
 
 
 class LaidOutActs:

@@ -160,7 +160,7 @@ class SpellOdds(NamedTuple):
 
 
 class PairOdds(NamedTuple):
-    """Which of two opposing acts comes first; `absent` is the chance that one does not happen."""
+    """Which of two opposing acts comes first; `absent`: the chance that either does not happen."""
 
     one: str
     other: str

@@ -95,7 +95,7 @@ class Die(NamedTuple):
 
     @property
     def shown(self) -> int:
-        """What the die shows; a SceneError if it is not thrown, as the answer depends on it."""
+        """What the die shows; a SceneError if it is not rolled, as the answer depends on it."""
         if self.value is None:
             problem = f"expected the die roll: the order depends on {whose(self.owner)} initiative"
             raise SceneError(self.path, problem)
@@ -123,8 +123,8 @@ class Place(NamedTuple):
 class Fallback(NamedTuple):
     """One option of a figure whose target is gone, and whether it is possible.
 
-    `segment` is the place on the ruler where it would strike, and `target` the foe; a figure that
-    cannot catch up with its target has neither.
+    `segment` is the place on the ruler where the figure would strike, and `target` the foe; a
+    figure that cannot catch up with its target has neither.
     """
 
     choice: IfGone
@@ -147,7 +147,7 @@ class TargetLost(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The label of the act: 'out of reach: 36 ft'."""
+        """The label of the act: 'out of reach: 36 ft', or 'target down' without a distance."""
         if self.distance_ft is None:
             return "target down"
         return f"out of reach: {number(self.distance_ft)} ft"

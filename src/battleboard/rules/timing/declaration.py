@@ -105,13 +105,13 @@ class Declaration:
         return Advance(self.action, f"actions[{self.number}]")
 
     def note(self, rule: str, text: str) -> None:
-        """Add a note for the DM about a rule that stands in the way, once."""
+        """Add a note for the DM that cites a rule, unless the same note is there already."""
         sentence = f"{text} ({rule})"
         if sentence not in self.ledger.notes:
             self.ledger.notes.append(sentence)
 
     def held_up(self) -> int:
-        """The earliest segment that hesitation allows for the act (III.B.3)."""
+        """Return the earliest segment that hesitation allows for the act (III.B.3)."""
         return min(self.action.hesitation, self.last_segment)
 
     def stage(self) -> int:
@@ -199,13 +199,13 @@ def _in_hand(figure: Combatant, routine: int) -> tuple[list[int], float]:
 
 
 def _order(mode: Mode, stage: int, row: int, standing: int) -> tuple[int, ...]:
-    """The sort key of an act within its segment, where no rule compares it with another."""
+    """Return the sort key of an act within its segment, where no rule compares two acts."""
     row_order = AFTER_ALL_ROWS if mode in {"spell", "device"} else row
     return (stage, row_order, _TURN_WITHIN_SEGMENT[mode], standing)
 
 
 def row_of(routine: int, routines: int) -> int:
-    """The row on which a routine stands (ADDICT VII.A): 0 alone, −1 and +1 of two."""
+    """Return the row on which a routine stands (ADDICT VII.A): 0 alone, −1 and +1 of two."""
     return 2 * routine - routines - 1
 
 

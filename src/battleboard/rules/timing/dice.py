@@ -1,4 +1,4 @@
-"""The initiative dice of a round: who throws which, and the scene once they are thrown."""
+"""The initiative dice of a round: who rolls which, and the scene once they are rolled."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from battleboard.rules.scene import Scene
 
 
 class Throw(NamedTuple):
-    """One die still to be thrown: its owner, its faces, and the owner's bonus.
+    """One die still to be rolled: its owner, its faces, and the owner's bonus.
 
     A die of a whole side lists no figures; any other counts for the figures that it lists.
     """
@@ -24,7 +24,7 @@ class Dice(NamedTuple):
     With `order_only`, all that matters is which of two dice, bonuses included, is higher. With
     `counted`, an act's number on the ruler may also be the number on a die, but only that of its
     own figure or of one that it waits for (a held action waits for its targets, the target of a
-    charge for the charger). With `rerolled`, tied dice are thrown again.
+    charge for the charger). With `rerolled`, tied dice are rolled again.
     """
 
     throws: tuple[Throw, ...]
@@ -34,7 +34,7 @@ class Dice(NamedTuple):
 
 
 def side_throws(scene: Scene) -> tuple[Throw, ...]:
-    """Return the dice of sides still to throw: those with a figure that has no die yet."""
+    """Return the dice of the sides that still have to roll: those with a figure without a die."""
     waiting = {figure.side for figure in scene.combatants if figure.initiative is None}
     return tuple(
         Throw(name, side.die)
@@ -44,7 +44,7 @@ def side_throws(scene: Scene) -> tuple[Throw, ...]:
 
 
 def thrown(scene: Scene, throws: Sequence[Throw], values: Sequence[int]) -> Scene:
-    """Return the scene with these dice thrown."""
+    """Return the scene with these dice rolled."""
     sides = dict(scene.sides)
     own: dict[str, int] = {}
     for throw, value in zip(throws, values, strict=True):
@@ -62,7 +62,7 @@ def thrown(scene: Scene, throws: Sequence[Throw], values: Sequence[int]) -> Scen
 
 
 def unthrown(scene: Scene) -> Scene:
-    """Return the scene with all dice taken back."""
+    """Return the scene without any initiative rolls."""
     sides = {name: side._replace(initiative=None) for name, side in scene.sides.items()}
     figures = (
         figure if figure.initiative is None else figure._replace(initiative=None)
@@ -72,11 +72,11 @@ def unthrown(scene: Scene) -> Scene:
 
 
 Fallen = Mapping[str, tuple[str, int]]
-"""Each figure whose die is thrown, with the owner and the value of that die."""
+"""Each figure whose die is rolled, with the owner and the value of that die."""
 
 
 def fallen_for(scene: Scene, dice: Dice) -> Fallen:
-    """Return the dice thrown so far, bonuses included; `dice` lists all of them."""
+    """Return the dice rolled so far, bonuses included; `dice` lists all dice of the round."""
     found: dict[str, tuple[str, int]] = {}
     added = {figure: throw.added for throw in dice.throws for figure in throw.figures}
     for figure in scene.combatants:
@@ -89,5 +89,5 @@ def fallen_for(scene: Scene, dice: Dice) -> Fallen:
 
 
 def values_of(dice: Fallen) -> tuple[int, ...]:
-    """Return the values of dice thrown so far; a side's shared die counts once."""
+    """Return the values of dice rolled so far; a side's shared die counts once."""
     return tuple(value for _, value in sorted(set(dice.values())))

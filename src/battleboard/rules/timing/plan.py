@@ -149,7 +149,7 @@ class Layout(NamedTuple):
 
 @cached_by_identity
 def lay_out(plan: Plan) -> Layout:
-    """Solve the order of a plan's acts."""
+    """Lay a plan on the ruler: solve the order of its acts, and relate every pair."""
     plan, timeline = _without_idle_loops(plan)
     if plan.taken == AT_ONCE:
         plan = plan._replace(pairs=_with_open_pairs_at_once(plan))
@@ -162,9 +162,10 @@ def lay_out(plan: Plan) -> Layout:
 
 
 def _without_idle_loops(plan: Plan) -> tuple[Plan, Timeline]:
-    """Solve a plan; an idle relation gives way where it is part of a loop.
+    """Solve a plan, dropping idle relations that are part of a loop.
 
-    Idle are those that no rule demands, and being together with an arrival, which harms nobody.
+    A relation is idle if no rule demands it, or if it puts an act together with an arrival, which
+    harms nobody.
     """
     timeline = _solved(plan)
     loops = [frozenset(loop) for loop in timeline.loops]
@@ -238,7 +239,7 @@ def _agrees(plan: Plan, usual: Timeline, numbers: Collection[int]) -> bool:
 
 
 def _open_notes(relations: Iterable[Relation], acts: Mapping[str, Act], rule: str) -> Iterator[str]:
-    """Yield a note for each two acts that no rule orders: by a house rule the DM decides."""
+    """Yield a note for each pair of acts that no rule orders: by a house rule the DM decides."""
     for relation in relations:
         if relation.laid:
             taken = _taken(acts[relation.first], acts[relation.second], relation.relation)

@@ -302,7 +302,7 @@ class _VerdictsByRank:
 
 
 def _why(act: Act, text: str) -> Reason:
-    """Cite what placed the act: no rule says more of an act that does not happen."""
+    """Give a reason for an act that does not happen, citing the rule that placed the act."""
     return Reason(next((why.rule for why in act.why), ""), text)
 
 

@@ -88,7 +88,7 @@ def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
 
 
 def _holds(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[str]:
-    """The situations of an attack that follow from declarations."""
+    """Yield the situations of an attack that follow from declarations."""
     if act.mode == "contact":
         yield "charge"
     if act.parting:
@@ -182,7 +182,7 @@ def condition(hp: int, bleeding_from: BleedingFrom = -1, *, staunched: bool = Fa
 
 
 def end_of_round(hp: int, bleeding_from: BleedingFrom = -1, *, staunched: bool = False) -> RoundEnd:
-    """Apply the end of a round to a figure, which may bleed."""
+    """Return what the end of a round does to a figure: 1 hit point is lost if it bleeds."""
     found = condition(hp, bleeding_from, staunched=staunched)
     if found.state != "bleeding":
         return RoundEnd(hp, 0, found.state, found.why)

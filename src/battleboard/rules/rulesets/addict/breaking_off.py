@@ -51,7 +51,7 @@ def _free(case: RulesContext) -> Iterator[Combatant]:
 def _reaches(case: RulesContext, foe: Combatant, flight: Act) -> bool:
     """Whether a foe is in melee with a figure that turns to flee.
 
-    It is if it is near enough or, at an unknown distance, if it strikes at the figure.
+    It is if it stands in reach or, at an unknown distance, has declared a blow at the figure.
     """
     away = case.scene.actions[flight.action]
     if foe.id in away.targets[:1] and away.distance_ft is not None:

@@ -138,7 +138,7 @@ def _against_blow(spell: Act, blow: Act, rulings: Rulings) -> Relation:
 
 
 def apart(first: Act, second: Act, reason: Reason, *, spoils: bool = False) -> Relation:
-    """Put one act before the other, at least a segment apart, as a blow and a spell need."""
+    """Put one act before the other, at least a segment apart unless one outlasts the round."""
     relation = before(first, second, reason, spoils=spoils)
     return relation._replace(gap=0 if first.runs_on or second.runs_on else 1)
 

@@ -48,7 +48,7 @@ def _segments(case: RulesContext, name: str, side: Side, why: list[Reason]) -> i
 
 
 def _sixths(case: RulesContext, name: str, why: list[Reason]) -> int:
-    """How much the figures change the chance, in sixths."""
+    """Return the sixths by which the figures change the chance of surprise, adding why."""
     found = encounter.alertness(case.scene, name)
     if found.less:
         text = f"{found.alert} makes {name} harder to surprise, by {found.less} in 6."
@@ -166,7 +166,7 @@ def _all_freed(
 
 
 def personal_loss(case: RulesContext, figure: Combatant, side_loss: int) -> int:
-    """The segments that one figure loses: Dexterity changes surprise but never creates it."""
+    """Return the segments that a figure loses: Dexterity changes surprise but never creates it."""
     return max(0, side_loss - reaction(case, figure)) if side_loss else 0
 
 
@@ -205,7 +205,7 @@ def distance_dice(meeting: encounter.Meeting) -> tuple[encounter.EncounterDie, .
     """Return the dice for the distance: six outdoors; one or two indoors.
 
     Indoors a second die is the d4 for coming up to a noise, or else the room's own die if the room
-    is too small for the highest first roll; if that die is not thrown, the room's longest span is
+    is too small for the highest first roll; if that die is not rolled, the room's longest span is
     the limit.
     """
     if meeting.place == "outdoors":

@@ -15,14 +15,14 @@ LIGHT_GEAR_MOVE = 12
 
 
 def reaction(case: RulesContext, figure: Combatant) -> int:
-    """Dexterity's adjustment to surprise (ADDICT I.C.5.b: bonuses need light gear)."""
+    """Return Dexterity's adjustment to surprise (ADDICT I.C.5.b: bonuses need light gear)."""
     if figure.dexterity is None:
         return 0
     return _in_light_gear(figure, case.tables.dexterity(figure.dexterity).reaction)
 
 
 def attacking(case: RulesContext, figure: Combatant) -> int:
-    """Dexterity's adjustment to the die of a missile (ADDICT VI.A.1 and A.2)."""
+    """Return Dexterity's adjustment to the die of a missile (ADDICT VI.A.1 and A.2)."""
     if figure.dexterity is None:
         return 0
     return _in_light_gear(figure, case.tables.dexterity(figure.dexterity).attacking)
@@ -39,7 +39,7 @@ PLAIN_DICE = "ADDICT VII"
 
 
 def initiative_dice(scene: Scene, _tables: Tables, _rulings: Rulings) -> Dice:
-    """Return the dice still to be thrown: one per side (VI)."""
+    """Return the dice still to be rolled: one per side (VI)."""
     return Dice(side_throws(scene))
 
 
@@ -62,7 +62,7 @@ def _in_round(segment: int) -> int:
 
 
 def _with_segment(case: RulesContext, die: Die) -> Die:
-    """Give a die that has fallen the segment in which its owner acts, by a house rule."""
+    """Add to a rolled die the segment in which its owner acts, if a house rule asks for one."""
     ruling = case.rulings["initiative.segments"]
     if ruling == "none" or die.value is None:
         return die
@@ -70,7 +70,7 @@ def _with_segment(case: RulesContext, die: Die) -> Die:
 
 
 def segment_of(case: RulesContext, value: int) -> int:
-    """Return the segment of the side that rolled a value: that of the other side's die.
+    """Return the segment in which the side that rolled a value acts: that of the other side's die.
 
     Of more than two sides, the highest die gets the segment of the lowest, and so on. By a house
     rule every side acts in the segment of its own die.
@@ -243,7 +243,7 @@ def by_reach(one: Act, other: Act, rule: str, since: str) -> Relation:
 
 
 def both_have_speed(one: Act, other: Act) -> bool:
-    """Whether two weapons with speed factors strike at each other."""
+    """Whether both acts are strikes with weapons that have speed factors."""
     strikes = one.mode == other.mode == "strike"
     return strikes and one.speed is not None and other.speed is not None
 

@@ -45,7 +45,7 @@ class Approach(NamedTuple):
 
 
 def inch_ft(place: scene.Where) -> int:
-    """The feet in an inch of the rules: ten indoors, thirty outdoors."""
+    """Return the feet in an inch of the rules: ten indoors, thirty outdoors."""
     return FEET_IN_INCH * (FEET_IN_YARD if place == "outdoors" else 1)
 
 
@@ -239,7 +239,7 @@ def _first_charger(declaration: Declaration) -> tuple[int, str] | None:
     return first.due, charger
 
 
-def _act(  # noqa: PLR0913, PLR0917 - an arrival, with what is said of it
+def _act(  # noqa: PLR0913, PLR0917 - an arrival, with its reason and its label
     declaration: Declaration, kind: ActKind, mode: Mode, due: int, why: Reason, label: str = ""
 ) -> Act:
     die, met = die_of(declaration.case, declaration.figure), mode == "strike"

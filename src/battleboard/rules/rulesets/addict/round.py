@@ -93,7 +93,7 @@ _BLOWS = frozenset({"strike", "shot"})
 
 
 def relate(one: Act, other: Act, rulings: Rulings) -> Relation | None:
-    """Which of two opposing acts of a round comes first, if a rule decides."""
+    """Order two opposing acts of a round; None if no rule decides."""
     if one.parting or other.parting:
         return breaking_off.parting_relation(one, other)
     if one.stage != other.stage and not reach_decides(one, other):
@@ -161,7 +161,7 @@ RULER = segments(SEGMENTS_IN_ROUND)
 
 
 def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """The acts of the round, and which of every two comes first."""
+    """Build the plan of the round: all acts, and the relations between opposing ones."""
     case = rules_context(scene, tables, rulings)
     ledger = acts_of_round(case)
     add_extra_blows(case, ledger)

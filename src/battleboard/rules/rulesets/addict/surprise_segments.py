@@ -82,7 +82,7 @@ class Ambush:
 
 
 def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """The acts of the surprise segments, and which of every two comes first."""
+    """Build the plan of the surprise segments: all acts, and how opposing ones relate."""
     ambush = Ambush(rules_context(scene, tables, rulings))
     return plan_segments(
         ambush, lambda one, other: relate_in_surprise(one, other, rulings), "ADDICT I.D"
@@ -251,7 +251,8 @@ def _may_strike_any(ambush: Ambush, declaration: Declaration, segment: int) -> b
 def _routines(ambush: Ambush, declaration: Declaration, segment: int) -> int:
     """Return a full round's routines, or 3 times that for ready missiles (I.D.1 and I.D.2).
 
-    1 if the figure may strike at none of its targets, so that the refusal is noted.
+    Count the occasion, too. If the figure may strike at none of its targets, return 1 so that the
+    refusal is noted, and count nothing.
     """
     figure, kind = declaration.figure, declaration.action.kind
     if not _may_strike_any(ambush, declaration, segment):

@@ -39,7 +39,7 @@ def parry_bonus(character_class: str) -> int:
 
 
 def parry(_rulings: Rulings, figure: Combatant) -> Parry:
-    """Return a parry, which improves the armour class and takes nothing off rolls."""
+    """Return what a parry gains: a better armour class, and no penalty to the attacker's roll."""
     better = parry_bonus(figure.fighting.character_class)
     text = f"The parry improves AC by {better}; no other action this round."
     return Parry(f"AC {better} better", Reason(PARRY, text))
@@ -186,7 +186,7 @@ def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
 
 
 def _holds(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[str]:
-    """The situations of an attack that follow from declarations."""
+    """Yield the situations of an attack that follow from declarations."""
     if act.mode == "contact":
         yield charging(case.rulings)
     if act.place.order == RECEIVES:

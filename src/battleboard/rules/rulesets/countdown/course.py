@@ -39,7 +39,7 @@ def number_of(case: RulesContext, figure: Combatant, path: str) -> Die:
 
 
 def initiative_dice(scene: Scene, _tables: Tables, rulings: Rulings) -> Dice:
-    """Return the dice still to be thrown: one per figure, shared by monsters of a type."""
+    """Return the dice still to be rolled: one per figure, shared by monsters of a type."""
     groups: dict[tuple[str, ...], list[Combatant]] = {}
     for figure in scene.combatants:
         if figure.initiative is None and scene.sides[figure.side].initiative is None:
@@ -62,7 +62,7 @@ def initiative_dice(scene: Scene, _tables: Tables, rulings: Rulings) -> Dice:
 
 USUAL_NUMBERS = range(1, 7)
 MOST_MARKS = 14
-# Until its die is thrown, a figure stands here, in the middle of 6 to 1.
+# Until its die is rolled, a figure stands here, in the middle of 6 to 1.
 UNKNOWN_NUMBER = 3
 SURPRISE = "COUNTDOWN surprise"
 
@@ -135,7 +135,7 @@ def when(ruler: Ruler, place: int) -> str:
 
 
 def require(act: Act) -> None:
-    """Refuse an act whose die is not thrown yet, where the answer depends on it."""
+    """Raise a SceneError if the place of an act depends on a die that is not rolled yet."""
     if not act.place.fixed:
         _ = act.die.shown
 

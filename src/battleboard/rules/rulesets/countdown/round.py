@@ -444,7 +444,7 @@ BEFORE_ROUND_1 = 0
 
 
 def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """The acts of the round, and which of every two comes first."""
+    """Build the plan of the round: all acts, and the relations between opposing ones."""
     course = course_of_round(rules_context(scene, tables, rulings))
     ledger = acts_of(course, no_room_in_round)
     movement.note_charges_not_received(course, ledger)

@@ -61,7 +61,7 @@ def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
 
 
 def _holds(case: RulesContext, _act: Act, circumstances: Circumstances) -> Iterator[str]:
-    """The situations of an attack that follow from declarations."""
+    """Yield the situations of an attack that follow from declarations."""
     if retreats(case, circumstances.target) or "fleeing" in circumstances.statuses:
         yield "retreat"
 
@@ -98,7 +98,7 @@ def condition_of(hp: int, _rulings: Rulings, _tended: bool) -> Condition:  # noq
 
 
 def end_of_round(found: Wounded, rulings: Rulings) -> RoundEnd:
-    """Return the figure unchanged: there is no bleeding."""
+    """Return the hit points unchanged: nobody bleeds in OSE."""
     means = condition_of(found.hp, rulings, found.tended)
     return RoundEnd(found.hp, 0, means.state, means.why)
 

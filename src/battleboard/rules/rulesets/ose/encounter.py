@@ -149,7 +149,7 @@ def check_due(losses: Losses) -> tuple[Reason, ...]:
 
 
 def is_settled(check: MoraleCheck) -> bool:
-    """Whether no dice are thrown: for scores of 2 and 12, and after two checks passed."""
+    """Whether no dice are rolled: for scores of 2 and 12, and after two checks passed."""
     return check.score in {NEVER_FIGHTS, NEVER_CHECKS} or check.passed >= PASSES_ENOUGH
 
 

@@ -52,8 +52,8 @@ def stride(case: RulesContext, action: Action, surprised: bool) -> Stride:  # no
 def held_in_melee(case: RulesContext, action: Action) -> Reason | None:
     """Return why a figure in melee may not move freely; None if it may.
 
-    It may move within its own melee: up to a foe that it can strike without leaving the reach of
-    another.
+    A figure may move within its own melee: up to a foe that it can strike without leaving the
+    reach of another.
     """
     here = case.figures[action.by]
     sought = case.figures[action.targets[0]] if action.kind in COMES_ON else None
@@ -78,7 +78,7 @@ def _held_by(here: Combatant, foe: Combatant) -> Reason | None:
 def bound(case: RulesContext, action: Action) -> Reason | None:
     """Return why a figure may not follow a foe who has left; None if it may.
 
-    It may not if another foe stays in melee with it, or if it moves by a declaration of its own.
+    A figure with another foe in melee may not, nor one that moves by its own declaration.
     """
     here, target = case.figures[action.by], action.targets[0]
     kinds = {each.by: each.kind for each in case.scene.actions if each.kind in MOVES_AWAY}
@@ -123,7 +123,7 @@ class RoundPositions:
         return self.is_slow(action), self.turns.at[action.by]
 
     def shooting_gap(self, shot: Action) -> Fraction | None:
-        """Return how far away the target of a shot is when it comes; None if it is unknown.
+        """Return how far away the target is when a shot comes; None if the distance is unknown.
 
         A retreat in an earlier turn, or in the same one, is over by then: movement comes before
         missiles.

@@ -388,7 +388,7 @@ SURPRISE_ROUND = 0
 
 
 def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """The acts of the round, and which of every two comes first."""
+    """Build the plan of the round: all acts, and the relations between opposing ones."""
     return _plan(rules_context(scene, tables, rulings), frozenset(), scene.round)
 
 

@@ -59,7 +59,7 @@ class Turn(NamedTuple):
 
     @property
     def whose(self) -> str:
-        """The names of those who act in it, in the possessive: red's, blue and red's."""
+        """The names of those who act in the turn, in the possessive: red's, blue and red's."""
         return f"{whose(listing(self.names))}"
 
 
@@ -92,7 +92,7 @@ def dexterity_adjustment(score: int | None) -> int:
 
 
 def initiative_dice(scene: Scene, _tables: Tables, rulings: Rulings) -> Dice:
-    """Return the dice still to be thrown: one per side, or per figure or type of monster."""
+    """Return the dice still to be rolled: one per side, or per figure or type of monster."""
     throws = tuple(_own_throws(scene)) if _is_individual(rulings) else side_throws(scene)
     return Dice(throws, order_only=True, rerolled=rulings["initiative.ties"] == "reroll")
 
@@ -182,7 +182,7 @@ def _with_dexterity(die: Die, figure: Combatant) -> Die:
 
 
 def _own_throws(scene: Scene) -> Iterator[Throw]:
-    """Yield throws for all figures without a die; monsters alike in type and bonus share one."""
+    """Yield rolls for all figures without a die; monsters alike in type and bonus share one."""
     shared: dict[tuple[str, ...], list[Combatant]] = {}
     for figure in scene.combatants:
         if figure.initiative is None and scene.sides[figure.side].initiative is None:

@@ -26,7 +26,7 @@ def melee_around(fight: Fight, figure: str, segment: int, without: str = "") -> 
 
 
 def shares(melee: tuple[str, ...]) -> tuple[Share, ...]:
-    """Divide a shot into a melee: all figures are equally likely targets."""
+    """Return the chance of each figure to be the target of a shot into a melee: all equal."""
     return tuple(Share(name, Fraction(1, len(melee))) for name in melee)
 
 
@@ -147,9 +147,9 @@ def _meeting(
     *,
     first: bool,
 ) -> tuple[edition_differences.Moment, list[Reason]]:
-    """Return when a blow at a charger falls.
+    """Return when a blow at a charger comes, and why.
 
-    It does not fall before the charger is in reach, and it comes first if the weapon is longer.
+    The blow waits until the charger is in reach, and comes first if its weapon is longer.
     """
     why: list[Reason] = []
     near = charge.way + MELEE_RANGE_FT <= reach_ft(declaration.figure)
@@ -260,7 +260,7 @@ def free_attacks(fight: Fight) -> None:
 
 
 def _enter_free_attack(fight: Fight, foe: Combatant, flight: Act) -> None:
-    """Enter a free attack that depends on the flight; a bow alone cannot make one."""
+    """Enter a free attack that depends on the flight; note a foe that only has a bow in hand."""
     if foe.weapon.kind == "missile":
         text = f"{foe.id} has only a missile weapon in hand, and cannot strike {flight.by}"
         why = fight.edition.reason("interrupt", f"{text} turning away.")

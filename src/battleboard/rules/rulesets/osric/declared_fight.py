@@ -44,7 +44,7 @@ class Arrival(NamedTuple):
 
 
 def reach_ft(figure: scene.Combatant) -> float:
-    """How far a figure can strike: at least as far as melee range."""
+    """Return how far a figure can strike: at least as far as melee range."""
     return max(MELEE_RANGE_FT, figure.length_ft)
 
 
@@ -263,7 +263,7 @@ class Fight(NamedTuple):
     ) -> Reason | None:
         """Return why a blow comes before a charge: the longer weapon strikes first.
 
-        None if it does not, or if its figure has already acted.
+        None if the weapon is not longer, the blow comes earlier, or the figure has already acted.
         """
         own, other = declaration.figure.length_ft, self.case.figures[charge.by].length_ft
         too_late = moment.segment < charge.segment or self._has_acted(declaration, charge.segment)

@@ -109,7 +109,7 @@ TWO_SIDES = 2
 
 
 def initiative_dice(scene: Scene, _tables: Tables, _rulings: Rulings) -> Dice:
-    """Return the dice still to be thrown: one per side."""
+    """Return the dice still to be rolled: one per side."""
     return Dice(side_throws(scene))
 
 
@@ -194,7 +194,7 @@ def _last_of_sides(case: RulesContext) -> Mapping[str, int]:
 
 
 def _dice_in_words(case: RulesContext, die: Die) -> str:
-    """Say who threw what, and which segment that gives the owner of this die."""
+    """Say who rolled what, and which segment that gives the owner of this die."""
     segments, threw = segments_by_die(case), _throws_in_words(case)
     if len(segments) == 1:
         all_show = (
@@ -216,7 +216,7 @@ def _throws_in_words(case: RulesContext) -> str:
 
 
 def _owners(case: RulesContext) -> Mapping[int, Sequence[str]]:
-    """Map each number to those who threw it: sides, and figures with their own die."""
+    """Map each number to those who rolled it: sides, and figures with their own die."""
     dice = [die_of(case, figure) for figure in case.scene.combatants]
     thrown = [(die.owner, die.shown) for die in dice]
     thrown += [

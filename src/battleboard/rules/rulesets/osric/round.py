@@ -129,7 +129,7 @@ RULER = segments(SEGMENTS_IN_ROUND)
 
 
 def plan_round(edition: Edition, scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """The acts of the round, and which act of each pair comes first."""
+    """Build the plan of the round: all acts, and the relations between opposing ones."""
     if rulings.get("spell.counts_first") == "on":
         edition = edition._replace(completion=done_within)
     case = rules_context(scene, tables, rulings)
@@ -201,7 +201,7 @@ class OsricAmbush:
 
 
 def plan_surprise(edition: Edition, scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """The acts of the surprise segments, and which act of each pair comes first."""
+    """Build the plan of the surprise segments: all acts, and how opposing ones relate."""
     case = rules_context(scene, tables, rulings)
     ambush = OsricAmbush(edition, case)
     _check(ambush)

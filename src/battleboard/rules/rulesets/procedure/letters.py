@@ -183,7 +183,7 @@ def _by_factor_or_die(act: Act) -> int:
 def _contact(case: RulesContext, act: Act) -> int | None:
     """Return when the first of an act's targets to advance makes contact; None if none does.
 
-    Only for blows that wait for a charger, and first shots or turning that come before it.
+    Only blows that wait for a charger have one, and first shots or turning that precede contact.
     """
     if not (act.met or (act.mode in OUTREACHES and is_first(act))):
         return None

@@ -151,8 +151,8 @@ def _at_coming(hold: Act, mover: Act) -> Relation:
 def moment_of(case: RulesContext, hold: Act, spell: Act) -> int:
     """Return the segment in which a prepared action meets a spell: when casting begins.
 
-    If it is not ready in time, it comes no earlier than other attacks on the caster would: in the
-    segment of its die.
+    An action that is not ready in time comes no earlier than other attacks on the caster would: in
+    the segment of its die.
     """
     begun = max(spell.delay + 1, spell.begun, hold.delay)
     if not _is_late(case, hold, spell):

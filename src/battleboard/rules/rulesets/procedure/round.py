@@ -152,7 +152,7 @@ def condition(hp: int, rulings: Rulings, tended: bool) -> Condition:  # noqa: FB
 
 
 def end_of_round(found: Wounded, rulings: Rulings) -> RoundEnd:
-    """Apply the end of a round: only a figure that began it low enough to bleed does so."""
+    """Return what the end of a round does: only a figure that began the round bleeding bleeds."""
     state = condition(found.hp, rulings, found.tended).state
     began = condition(found.began, rulings, tended=False).state
     if state == "bleeding" and began != "bleeding":
@@ -219,7 +219,7 @@ def _by_kind(case: RulesContext, one: Act, other: Act) -> Relation | None:
 
 
 def _by_turn(case: RulesContext, one: Act, other: Act, kinds: Collection[ActionKind]) -> Relation:
-    """Order two acts that neither clock nor contact decides."""
+    """Order two acts between which neither the clock nor contact decides."""
     if left_to_segments(case, one, other):
         return by_segment(case, one, other)
     if tied_on_one_row(case, one, other):
@@ -241,7 +241,7 @@ TOP_OF_THE_ROUND = 1
 
 
 def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Build the acts of the round, and relate each pair that affect each other."""
+    """Build the plan of the round: all acts, and the relations between opposing ones."""
     case = rules_context(scene, tables, rulings)
     ledger = acts_of_round(case, _plain)
     add_extra_blows(case, ledger)

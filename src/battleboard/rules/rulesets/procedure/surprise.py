@@ -96,7 +96,7 @@ def stride(case: RulesContext, action: Action, surprised: bool) -> Stride:  # no
 
 
 def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Build the acts of the surprise segments, and relate each pair that affect each other."""
+    """Build the plan of the surprise segments: all acts, and how opposing ones relate."""
     case = rules_context(scene, tables, rulings)
     actions = _with_segments(Surprise(case))
     ambush = Surprise(rules_context(scene._replace(actions=actions), tables, rulings))
@@ -107,7 +107,7 @@ def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 
 
 def _with_segments(ambush: Surprise) -> tuple[Action, ...]:
-    """Return the actions with their segments; what follows a spell comes after it by default."""
+    """Return the actions with their segments; by default, one after a spell waits for its end."""
     done: dict[str, int] = {}
     actions = []
     for action in ambush.case.scene.actions:
