@@ -36,7 +36,7 @@ class Exploring(NamedTuple):
 class Encounter(NamedTuple):
     """The meeting of two sides, and the dice rolled for it.
 
-    `meeting` is the referee's input, and `added` the speaker's reaction adjustment. `rolls` are the
+    `meeting` is the DM's input, and `added` the speaker's reaction adjustment. `rolls` are the
     sides' surprise dice, and `dice` all others, by purpose. `lost` is what sides and figures lose
     by surprise, in the game's `unit`, and `why` gives the reasons. Those who `lay_there` fell in
     earlier encounters.
@@ -72,7 +72,7 @@ class LogEntry(NamedTuple):
     """One line of the log: when it was, the command, and its events.
 
     `unseen` are the figures and sides in its events that the players did not know of at the time.
-    It is None in old files, which did not record this; players then read only about their own
+    Old files did not record `unseen`: there it is None, and players read only about their own
     figures.
     """
 

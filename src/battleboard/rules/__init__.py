@@ -1,4 +1,4 @@
-"""When things happen in a round, and why.
+"""The rules: when acts happen in a round, and why.
 
 Pure functions over values: describe the situation as a `Scene`, pass it with a ruleset name to
 one of the functions below, and read the answer. Nothing here reads files, rolls dice or opens

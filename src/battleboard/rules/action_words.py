@@ -90,7 +90,7 @@ def together(one: Act, other: Act) -> str:
 
 
 def people(names: Sequence[str]) -> str:
-    """List up to three figures by name; of more than three, name two and count the rest."""
+    """List up to three figures by name; if there are more, name two and count the rest."""
     if len(names) <= _NAMED + 1:
         return listing(names)
     return f"{', '.join(names[:_NAMED])} and {len(names) - _NAMED} more"

@@ -56,7 +56,7 @@ class ComparedAnswer:
         return _ruled(pair, act)
 
     def alone(self, act: str) -> DecidingReasons:
-        """Return why an act comes when it does: its own reasons, or its first pair's."""
+        """Return why an act has its place: its own reasons, or those of its first ruled pair."""
         if self.timings[act].act.why:
             return DecidingReasons("", self.timings[act].act.why)
         return next((_ruled(pair, act) for pair in self._decided(act)), NOTHING_DECIDES)

@@ -356,7 +356,8 @@ class _Chase:
 def taken(action: Action, resorts: tuple[Fallback, ...], *, walks: bool = False) -> IfGone:
     """Return the intended fallback if it is possible; otherwise the act is lost.
 
-    Where a blow includes the walk (`walks`), it follows if it can, unless otherwise declared.
+    Where a blow includes the walk (`walks`), the figure follows if possible, unless it has declared
+    another fallback.
     """
     can = {each.choice for each in resorts if each.possible}
     meant = intended_fallback(action)
@@ -366,7 +367,7 @@ def taken(action: Action, resorts: tuple[Fallback, ...], *, walks: bool = False)
 
 
 def _after(act: Act, departure: TargetLost) -> Act:
-    """Return the act as carried out once its target is gone."""
+    """Return the act changed by the fallback taken: lost, at another foe, or when it catches up."""
     done = next(each for each in departure.resorts if each.choice == departure.taken)
     act = act._replace(departure=departure, why=(*act.why, *_reasons(departure)))
     if done.choice == "lose":

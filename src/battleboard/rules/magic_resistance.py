@@ -19,7 +19,7 @@ _WHOLE: Final = 100
 
 
 class MagicResistance(NamedTuple):
-    """How a game reads a magic resistance percentage: for which caster level, and its steps.
+    """How a game reads a magic resistance percentage: its caster level, and the step per level.
 
     Devices have a fixed level: a `wand`, a `staff` or rod, and every `other` device.
     """

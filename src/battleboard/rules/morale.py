@@ -52,7 +52,7 @@ class Losses(NamedTuple):
 
 
 class MoraleSituation(NamedTuple):
-    """Something that affects a check: what it adds to the roll, up to `most` times."""
+    """A situation that affects a morale check: its modifier to the roll, up to `most` times."""
 
     id: str
     words: str

@@ -21,7 +21,7 @@ Dropped: TypeAlias = Literal["nothing", "food", "treasure"]
 
 
 class PursuitQuestion(NamedTuple):
-    """Something that affects a pursuit: its percentage modifier, up to `most` times."""
+    """A circumstance that affects a pursuit: its percentage modifier, up to `most` times."""
 
     id: str
     words: str

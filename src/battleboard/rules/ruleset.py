@@ -126,7 +126,7 @@ FLOOR_OPTIONS: Final = (PASSING_FRIENDS, SECOND_RANK)
 
 
 class Health(NamedTuple):
-    """What hit points mean in a game: the states from hale to dead, and the end of a round.
+    """What hit points mean in a game: the states from standing to dead, and the end of a round.
 
     `condition` takes the hit points, the rulings, and whether the figure is tended; `struck`
     returns the hit points after damage. A dying figure lasts as many rounds as a die of

@@ -54,7 +54,7 @@ COMES_EARLY: frozenset[ActionKind] = frozenset({"melee", "missile", "turn"})
 
 
 class SceneError(Fault):
-    """A scene that makes no sense: where it is wrong, and what was expected there."""
+    """An invalid scene: where it is wrong, and what was expected there."""
 
     def __init__(self, path: str, problem: str, suggestion: str | None = None) -> None:
         """Name the `problem` at `path`, and a known word as a suggestion."""
@@ -107,7 +107,7 @@ class Weapon(NamedTuple):
 
     @property
     def can_be_set(self) -> bool:
-        """Whether the weapon can be set against a charge: as stated, or else by its name."""
+        """Whether the weapon can be set against a charge: as stated, by name, or if nameless."""
         if self.receives_charge is not None:
             return self.receives_charge
         name = self.name.lower()
@@ -140,7 +140,7 @@ class Fighting(NamedTuple):
 
 
 class Armour(NamedTuple):
-    """What an armour class is made of, and the armour type for weapon adjustments.
+    """The parts of an armour class, and the armour type for weapon adjustments.
 
     `shield` and `dexterity` are the steps by which these improve it; a missing `dexterity` follows
     from the score. `type` is the type of armour and shield together; if missing, it follows from
@@ -196,7 +196,7 @@ class Combatant(NamedTuple):
 
     @property
     def length_ft(self) -> float:
-        """The figure's reach with what it holds."""
+        """The figure's reach with the weapon that it holds."""
         if self.weapon.length_ft is not None:
             return self.weapon.length_ft
         return UNARMED_REACH_FT if self.reach_ft is None else self.reach_ft
@@ -348,7 +348,7 @@ CANTRIPS_IN_ROUND = 2
 def spell_too_many(actions: Iterable[Action]) -> int | None:
     """Return the number of the first spell beyond what its caster may cast in one round.
 
-    That is one spell, or two cantrips; None if nobody casts more.
+    A caster may cast one spell, or two cantrips; None if nobody casts more.
     """
     cast: dict[str, list[Action]] = {}
     for number, action in enumerate(actions):

@@ -134,7 +134,7 @@ UnarmedStatus = Literal["grappled", "prone", "stunned"]
 
 
 class UnarmedQuestion(NamedTuple):
-    """Something that affects an unarmed attack: its percentage, up to `most` times."""
+    """A circumstance that affects an unarmed attack: its percentage, up to `most` times."""
 
     id: str
     words: str

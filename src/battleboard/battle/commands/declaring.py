@@ -65,7 +65,7 @@ class GiveOrder(NamedTuple):
 
 
 class Declare(NamedTuple):
-    """Declare an action, replacing what the figure has not begun; with `also`, adding to it.
+    """Declare an action, replacing declarations not begun; with `also`, in addition to them.
 
     In surprise segments, a declaration replaces only the one for the same segment. A figure that
     moves finds a path to its target, or `to` a point.
@@ -167,7 +167,7 @@ class CancelDeclaration(NamedTuple):
         return f"{name_of(battle, self.who)} cancels the declaration"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Drop the declaration; one that the dice have made too late to repeat stays dropped."""
+        """Drop the declaration; if it is too late for another, the figure does nothing more."""
         gone = _open(battle, self.who)
         running = battle.running
         left = tuple(action for action in running.actions if action not in gone)
@@ -269,8 +269,8 @@ _FEWEST_CORNERS: Final = 3
 class AimSpell(NamedTuple):
     """Aim a spell or device at a field, to affect the figures `caught` in it.
 
-    It can be aimed again until it takes effect. In surprise segments `segment` identifies the
-    casting. A figure that uses the same spell twice in a round can aim neither casting.
+    The spell can be aimed again until it takes effect. In surprise segments `segment` identifies
+    the casting. A figure that uses the same spell twice in a round can aim neither casting.
     """
 
     who: str

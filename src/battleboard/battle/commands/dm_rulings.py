@@ -42,7 +42,7 @@ class AnnulAct(NamedTuple):
 class OverruleResult(NamedTuple):
     """Rule that an act already played had another result: a miss, or a hit for some damage.
 
-    Its damage, spoiled spells and falls are undone. Effects stay.
+    The old damage, spoiled spells and falls are undone. Effects stay.
     """
 
     act: str

@@ -1,4 +1,4 @@
-"""Commands about things that last: effects, the passing of time, and burning lights."""
+"""Commands about effects, the passing of time, and burning lights."""
 
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -104,7 +104,7 @@ LONGEST_S = 1000 * HOUR_S
 
 
 WanderingChecks: TypeAlias = Literal["none", "due", "thrown"]
-"""What to do about wandering monster checks: nothing, record them as due, or roll them all."""
+"""What to do about wandering monster checks: nothing, record them as due, or roll them."""
 
 
 class PassTime(NamedTuple):

@@ -29,7 +29,7 @@ class CheckWandering(NamedTuple):
         return "Check for wandering monsters"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Roll; what comes is up to the DM."""
+        """Roll, and report whether monsters come; which ones is up to the DM."""
         outside = between_fights.outside_rounds(battle, context)
         return between_fights.check_wandering(outside, context)[0]
 

@@ -154,7 +154,7 @@ class Kill(NamedTuple):
         return f"{people(battle, self.who)} {_form(self.who, 'dies', 'die')}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Set their hit points to the total at which the game counts them dead."""
+        """Set the figures' hit points to the total at which the game counts them dead."""
         dead_at = battle.rules.health.dead_at(battle.rules.rulings(battle.options))
         for each in _chosen(battle, self.who):
             figure = battle.figure(each)

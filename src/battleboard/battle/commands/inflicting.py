@@ -34,8 +34,8 @@ Spared: TypeAlias = Literal["half", "negates", "nothing"]
 class Victim(NamedTuple):
     """An affected figure: the number it needs to save, or the DM's ruling on its save.
 
-    With neither it gets no save. `own` replaces the common damage or healing. `resists` is the
-    percent chance that its magic resistance works, and `resisted` the DM's ruling on whether it
+    With neither, the figure gets no save. `own` replaces the common damage or healing. `resists` is
+    the percent chance that its magic resistance works, and `resisted` the DM's ruling on whether it
     did.
     """
 
@@ -48,7 +48,7 @@ class Victim(NamedTuple):
 
 
 class AppliedEffects(NamedTuple):
-    """What is applied to figures: damage or healing, effects, death, lost levels.
+    """Effects applied to figures: damage or healing, lasting effects, death, lost levels.
 
     A save is rolled `against` something, and `spared` says what a successful one does; lasting
     effects start only on those that no save spares. The total of the `more` dice, times `more_s`
@@ -77,9 +77,9 @@ class Inflict(NamedTuple):
     """Affect some figures, all at once, as an act of the round or outside of any act.
 
     A save is rolled for each figure with a number to save, damage is rolled once, and effects start
-    on those that fail. `by` is the figure that causes all this, if any. With `hit`,
-    the effect is a power of that hit, besides its damage; with `does_more`, the DM is still asked
-    about other powers of the hit. `level` is the caster level, which magic resistance counts.
+    on those that fail. `by` is the figure that causes all this, if any. With `hit`, the effect is a
+    power of that hit, besides its damage; with `does_more`, the DM is still asked about other
+    powers of the hit. `level` is the caster level, which magic resistance counts.
     """
 
     infliction: AppliedEffects

@@ -154,7 +154,7 @@ def _check_place(at: Point) -> None:
 
 
 def _standing_at(battle: Battle, who: str, body: Body) -> Battle:
-    """Put a figure somewhere, ending its movement."""
+    """Put a figure at a place, ending its movement; during play, count it as moved by hand."""
     moved = battle.with_figure(battle.figure(who)._replace(body=body))
     running = moved.running.without_way(who)
     if is_playing(battle):

@@ -51,7 +51,7 @@ class Pursue(NamedTuple):
         return battle
 
     def rout(self, battle: Battle) -> Rout:
-        """Return what is known of the pursuit at its start."""
+        """Return the moves, the distance and the circumstances with which the pursuit starts."""
         fleeing, pursuing = fleeing_of(battle, self.fleeing), pursuers_of(battle, self.fleeing)
         if not fleeing or not pursuing:
             raise Refusal("No one is left to flee or pursue.")

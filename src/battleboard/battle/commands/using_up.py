@@ -57,7 +57,7 @@ class TickOff(NamedTuple):
 class Memorize(NamedTuple):
     """Study or pray for used spells; without names, everyone in the party does so.
 
-    They take the time that the game says, and get back only spells for which they have rested.
+    The casters take the time that the game says, and regain only spells for which they have rested.
     """
 
     who: tuple[str, ...] = ()

@@ -149,7 +149,7 @@ def _parts(
 ) -> tuple[tuple[FloorPart, Point], ...]:
     """Return the parts of a cell that may be floor, each with a point inside.
 
-    The cache key is only what lies near the cell, so it survives changes elsewhere.
+    The cache key holds only the sides near the cell, so the result survives changes elsewhere.
     """
     left, top, right, bottom = box
     corners = (left, top), (right, top), (right, bottom), (left, bottom)

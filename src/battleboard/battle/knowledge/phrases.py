@@ -80,11 +80,11 @@ class Words(NamedTuple):
 
 
 class Phrase(NamedTuple):
-    """Something said of a figure, in the singular, and of several at once in `many`.
+    """The wording of an event: `one` follows the name of one figure, `many` those of several.
 
-    Without a figure it stands alone. Players are not told a `secret` phrase about their foes.
-    `other` is a second figure that it mentions. Without `many`, further figures follow with "and so
-    does".
+    Without a figure, the phrase is a whole sentence. Players are not told a `secret` phrase about
+    their foes. `other` is a second figure in the phrase. Without `many`, further figures follow
+    with "and so does".
     """
 
     who: str

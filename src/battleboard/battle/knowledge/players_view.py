@@ -180,7 +180,7 @@ _KINDS: Final[Mapping[ActionKind, ActKind]] = MappingProxyType(
 
 
 class SeenHealth(NamedTuple):
-    """As much of a figure's health as is shown: its state, whether it is hurt, numbers."""
+    """The part of a figure's health that players see: its state, whether it is hurt, numbers."""
 
     state: State
     wounded: bool | None = None
@@ -191,8 +191,8 @@ class SeenHealth(NamedTuple):
 class SeenFigure(NamedTuple):
     """A figure as the players know it.
 
-    `own` is true if it is one of theirs, and `lit` if it carries a burning light. They know the
-    class of their own figures only; for others, the name may suggest it.
+    `own` marks the players' own figures, and `lit` one with a burning light. Players know the class
+    of their own figures only; the name of another may suggest its class.
     """
 
     id: str
@@ -230,11 +230,11 @@ class SeenAct(NamedTuple):
 class PlayersView(NamedTuple):
     """Everything that the players may know, and nothing else.
 
-    In `fog` they see only what the mask leaves open of the map; brightness is painted into that
-    mask, so lights on the ground are not included here. Ground and picture may then be drawn only
-    in the `boxes`, and `rock` is the known part of carved floor. Lights in sight come with place
-    and colour only. `moment` names the place on the ruler in words, and `clock` the date and hour
-    and how long the party's lights last.
+    In `fog` the players see only what the mask leaves open of the map; brightness is painted into
+    that mask, so lights on the ground are not included here. Ground and picture may then be drawn
+    only in the `boxes`, and `rock` is the known part of carved floor. Lights in sight come with
+    place and colour only. `moment` names the place on the ruler in words, and `clock` the date and
+    hour and how long the party's lights last.
     """
 
     board: Board
@@ -405,7 +405,7 @@ def _is_of_players(battle: Battle, who: str) -> bool:
 
 
 def _acts(battle: Battle, latest: int, place: int) -> Iterator[SeenAct]:
-    """Yield what visible figures did, then what the players' own have declared and not begun.
+    """Yield the acts that the players saw, then those that their own figures have not begun.
 
     Future acts follow from the declarations of the players' figures alone, in the order of
     declaration: when they happen, and before or after whom, would reveal what others do.

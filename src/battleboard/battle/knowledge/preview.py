@@ -52,7 +52,7 @@ class Preview(NamedTuple):
 
     @property
     def comes_to_nothing(self) -> bool:
-        """Whether the declaration yields no act, whatever the dice, though it should."""
+        """Whether the declaration leads to no act, whatever the dice show, although it should."""
         if not self.answers or self.action.kind == "none":
             return False
         return not any(map(self.acts_in, self.answers))

@@ -87,7 +87,7 @@ class _Separation(NamedTuple):
     def _until(self, one: Body, other: Body) -> float | None:
         """Return how far one body must move to end exactly the wanted distance from another.
 
-        None if it passes the other one farther off than that.
+        None if the body passes the other one farther off than that.
         """
         across, down = other.at[0] - one.at[0], other.at[1] - one.at[1]
         along = across * self.line[0] + down * self.line[1]

@@ -1,4 +1,4 @@
-"""Getting away: the path of a figure that leaves its foes without being told where to."""
+"""Getting away: the path of a figure that leaves its foes without a set destination."""
 
 from typing import Final
 

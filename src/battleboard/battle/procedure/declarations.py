@@ -109,7 +109,7 @@ def check_whom(battle: Battle, action: Action) -> None:
 
 
 def check_means(figure: Figure, action: Action) -> None:
-    """Refuse a spell or a shot that the card does not have, if it lists any."""
+    """Refuse a spell that is not ready, a used-up device, or a shot without a missile weapon."""
     card = figure.card
     if action.kind in {"cast", "device"}:
         _check_casting(card, action)

@@ -33,7 +33,7 @@ SIZES: Final[dict[Size, aim.Size]] = {
 
 
 def melee_around(battle: Battle, target: str, without: str) -> tuple[str, ...]:
-    """Return all figures in the melee around a figure, itself included.
+    """Return all figures in the melee around a figure, itself included but not `without`.
 
     Foes that can strike each other share a melee, and so does everyone whom either of them fights
     in turn.

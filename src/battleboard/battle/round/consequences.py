@@ -75,7 +75,7 @@ def _needs_replan(before: Battle, after: Battle) -> bool:
 
 
 def _setting(battle: Battle) -> tuple[object, ...]:
-    """Return what the course depends on besides figures: everything not itself derived."""
+    """Return the parts of a battle, besides figures, that the course of the round depends on."""
     # Blank what replanning itself writes, and the place of play, which changes no order.
     running = battle.running._replace(resolution=None, asked=(), plans=NOTHING, now=0, passed=0)
     encounter, rules = battle.encounter, (battle.ruleset, battle.options)
@@ -83,7 +83,7 @@ def _setting(battle: Battle) -> tuple[object, ...]:
 
 
 def _part_of(battle: Battle, figure: Figure) -> tuple[object, ...]:
-    """Return what the course depends on in one figure: its rules data, and whether it can act."""
+    """Return the parts of a figure that the course depends on: rules data, and if it can act."""
     return combatant(battle, figure), figure.present, is_out(battle, figure)
 
 

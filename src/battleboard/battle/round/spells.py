@@ -33,7 +33,7 @@ def castings(battle: Battle) -> tuple[Action, ...]:
 
 
 def pending_fields(battle: Battle, time: float = inf) -> tuple[SpellField, ...]:
-    """Return the fields where something is still to take effect at a moment."""
+    """Return the fields of spells and devices that are still to take effect at a moment."""
     running = battle.running
     if not running.aimed:
         return ()

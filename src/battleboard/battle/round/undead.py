@@ -1,4 +1,4 @@
-"""Undead in a battle: the levels they drain, and attempts to turn them by the table."""
+"""Undead in a battle: level drain, and attempts to turn undead by the table."""
 
 from collections.abc import Iterable
 
@@ -52,7 +52,7 @@ def levels_of(figure: Figure) -> int:
 
 
 def _lowered(fighting: Fighting, left: int) -> Fighting:
-    """Return what a figure fights with at its new level or hit dice."""
+    """Return a figure's fighting values at its new level or hit dice."""
     if fighting.level is not None:
         levels = class_levels(fighting)
         lower = tuple(each._replace(level=min(each.level, left)) for each in levels)

@@ -79,7 +79,7 @@ def is_playing(battle: Battle) -> bool:
 
 
 def hurt(battle: Battle, who: str, amount: int, context: CommandContext) -> Battle:
-    """Hurt a figure, and report what becomes of it.
+    """Damage a figure; report the hit points left and any change of state.
 
     If it falls while a round is played, it does nothing more in that round. Pain breaks
     concentration.
@@ -100,7 +100,7 @@ def hurt(battle: Battle, who: str, amount: int, context: CommandContext) -> Batt
 def subdue(battle: Battle, who: str, amount: int, real: int, context: CommandContext) -> Battle:
     """Strike a figure to subdue it; `real` percent of the damage is real.
 
-    This does not kill: a figure that is up keeps its last hit point.
+    Such damage does not kill: a figure that is up keeps its last hit point.
     """
     figure = battle.figure(who)
     hp = figure.hp
@@ -121,7 +121,7 @@ def recover(battle: Battle, who: str, rounds: int, context: CommandContext) -> B
 
 
 def heal(battle: Battle, who: str, amount: int, context: CommandContext) -> Battle:
-    """Heal a figure, and report what becomes of it."""
+    """Heal a figure and undo subdual damage; report the hit points and any change of state."""
     figure = battle.figure(who)
     hp = figure.hp.healed(amount)
     context.tell(Healed(who, hp.now - figure.hp.now, hp.now))

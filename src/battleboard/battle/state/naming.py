@@ -88,7 +88,7 @@ def throw_in_words(battle: Battle, what: str) -> str:
 
 
 def people(battle: Battle, ids: Iterable[str]) -> str:
-    """List up to three figures or sides by name; of more than three, two and how many more."""
+    """List up to three figures or sides by name; if there are more, name two and count the rest."""
     return action_words.people(_names(battle, ids))
 
 

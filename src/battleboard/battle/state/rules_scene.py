@@ -154,7 +154,10 @@ def possible_actions(battle: Battle) -> Iterator[Action]:
 
 
 def numbered_actions(battle: Battle) -> Iterator[tuple[int, Action]]:
-    """Yield what `possible_actions` does, each with its index among all declarations."""
+    """Yield the possible actions, each with its index among all declarations.
+
+    A figure that a wall has stopped on its way to a target only moves.
+    """
     there = {figure.id for figure in on_table(battle)}
     for number, action in enumerate(battle.running.actions):
         targets = tuple(target for target in action.targets if target in there)

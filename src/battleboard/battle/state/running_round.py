@@ -13,11 +13,11 @@ from battleboard.rules.psionics import PsionicSegment
 from battleboard.rules.scene import ActionKind, Settlement
 
 CAST: Final[frozenset[ActionKind]] = frozenset({"cast", "device"})
-"""Actions that can be aimed at ground."""
+"""Actions that can be aimed at a field."""
 
 
 class SpellField(NamedTuple):
-    """The ground where something takes effect: its origin, and the rings that bound it."""
+    """The ground where a spell or device takes effect: its origin, and the rings that bound it."""
 
     origin: Point = (0.0, 0.0)
     rings: tuple[Outline, ...] = ()
@@ -248,7 +248,7 @@ class Round(NamedTuple):
         )
 
     def within(self, last: int) -> "Round":
-        """Fit what was played and ruled to a ruler that may be shorter now."""
+        """Move played acts, rulings and the place of play onto a ruler that may be shorter now."""
         if max(self.now, *self.ruled.values(), last) == last:
             return self
         return self._replace(

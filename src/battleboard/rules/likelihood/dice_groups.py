@@ -144,7 +144,7 @@ def _near(scene: Scene, own: Group, dangers: Links, coming: Collection[str]) -> 
 
 
 def _closure(names: Iterable[str], *links: Links) -> Group:
-    """Return the figures with all that are linked to them, directly or indirectly."""
+    """Return these figures and all figures linked to them, directly or indirectly."""
     found = set(names)
     waiting = list(found)
     while waiting:

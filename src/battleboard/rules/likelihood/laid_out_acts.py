@@ -243,7 +243,7 @@ class _DangerGraph:
         }
 
     def _note(self, name: str, separated: set[tuple[str, str]]) -> None:
-        """Record what stops or spoils an act, and what it needs in order to happen."""
+        """Record the acts that stop or spoil an act, and the figures that must be up or down."""
         laid_out = self.laid_out
         if name == LOST:
             for who in laid_out.all_targets(self.name):
@@ -275,7 +275,7 @@ class _DangerGraph:
     def _down(self, name: str, who: str) -> int:
         """Return the bit for a figure being down when an act comes.
 
-        It is never set if no act can fell the figure.
+        The bit is never set if no act can fell the figure.
         """
         thing = ("down", who, self.laid_out.aims[name].act.id)
         for other in self.laid_out.downs(name, who):

@@ -211,7 +211,8 @@ def _timed(declaration: Declaration) -> list[Act]:
 def _casting_begins(declaration: Declaration, casting: Casting, die: Die) -> int | None:
     """Return the first segment of casting by a house rule; None if it is the round's first.
 
-    That is the side's own segment or the next one; a spell begun earlier just goes on.
+    By that rule casting begins in the side's own segment or the next one; a spell begun earlier
+    goes on.
     """
     ruling = declaration.case.rulings["casting.begins"]
     if ruling == "round" or casting.elapsed:

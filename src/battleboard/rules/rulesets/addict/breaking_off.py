@@ -51,7 +51,7 @@ def _free(case: RulesContext) -> Iterator[Combatant]:
 def _reaches(case: RulesContext, foe: Combatant, flight: Act) -> bool:
     """Whether a foe is in melee with a figure that turns to flee.
 
-    It is if it stands in reach or, at an unknown distance, has declared a blow at the figure.
+    A foe in reach is in melee; at an unknown distance, so is one that has declared a blow at it.
     """
     away = case.scene.actions[flight.action]
     if foe.id in away.targets[:1] and away.distance_ft is not None:
@@ -97,7 +97,7 @@ def _declared_blow(case: RulesContext, foe: str, flight: Act) -> int:
 
 
 def parting_relation(one: Act, other: Act) -> Relation | None:
-    """Put a parting blow before the flight that grants it; relate it to nothing else."""
+    """Put a parting blow before the flight that grants it; None for any other act."""
     blow, flight = (one, other) if one.parting else (other, one)
     if flight.mode != "move" or not blow.aims_at(flight):
         return None

@@ -214,7 +214,7 @@ def _row(act: Act) -> str:
 
 
 def _told_apart(act: Act) -> str:
-    """Name a blow or shot by its number among its figure's: elf's first of two shots."""
+    """Name a blow or shot by its number among the routines: elf's first of two shots."""
     noun = noun_of(act)
     if act.extra:
         return f"{whose(act.by)} extra blow"

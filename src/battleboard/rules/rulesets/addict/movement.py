@@ -70,7 +70,7 @@ def stride(case: RulesContext, action: scene.Action, surprised: bool) -> Stride:
 def approach(
     case: RulesContext, advance: Advance, hurried: frozenset[scene.ActionKind] = CHARGE
 ) -> Approach:
-    """Work out when a figure comes into reach of its target, and how."""
+    """Work out an advance: its distance and pace, and when the figure comes into reach."""
     action, path = advance
     distance = scene.separation_ft(action, case.figures)
     if distance is None:

@@ -159,7 +159,7 @@ def _acts(ambush: Ambush, declaration: Declaration, segment: int) -> list[Act]:
 
 
 def _refusal(ambush: Ambush, declaration: Declaration, segment: int) -> Reason | None:
-    """Return why a declaration comes to nothing in this segment; None if it stands."""
+    """Return why a declaration is not carried out in this segment; None if it is."""
     name = declaration.figure.id
     if ambush.segment_of(declaration.action) > ambush.segments:
         text = f"Nobody is still surprised in segment {segment}, so {name} acts in round 1."

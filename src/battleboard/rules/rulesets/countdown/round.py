@@ -75,7 +75,7 @@ def plain_declared(declaration: Declaration, course: Course) -> list[Act]:
 
 
 def item_declared(declaration: Declaration, course: Course) -> list[Act]:
-    """Return the search for an item, noting what it costs."""
+    """Return the search for an item; its reason states what the search costs."""
     name = declaration.figure.id
     text = f"{name} makes an item ready {course.turns[name].words}. {_COST}"
     return [in_turn(declaration, course, "other", "other", Reason(READY, text))]
@@ -270,7 +270,7 @@ def _falls_before(blow: Act, spell: Act, course: Course) -> str:
 
 
 def _ends(course: Course) -> str:
-    """Say what becomes of a spell that damage keeps from being cast."""
+    """Say whether a spell that damage keeps from being cast is lost, or only prevented."""
     lost = course.case.rulings["cast.lost_when_hit"] == "on"
     return "and the spell is lost" if lost else "but the spell is prevented, not lost"
 
@@ -329,7 +329,7 @@ def acts_of(course: Course, refusal: Refusal) -> Ledger:
 
 
 def no_room_in_round(declaration: Declaration, done: list[ActionKind]) -> Reason | None:
-    """Return why a figure may not do this on top of its earlier actions; None if it may."""
+    """Return why a figure's earlier actions rule out this declaration; None if they do not."""
     name, kind = declaration.figure.id, declaration.action.kind
     if ATTACKS.intersection(done):
         return Reason(ATTACK, f"{name} has attacked, and can do nothing more this round.")
@@ -347,7 +347,7 @@ def no_room_in_round(declaration: Declaration, done: list[ActionKind]) -> Reason
 def no_free_action(declaration: Declaration, done: list[ActionKind]) -> Reason | None:
     """Return why a figure may not act before initiative; None if it may.
 
-    It may not while it is surprised, or once it has taken its one free action.
+    A surprised figure may not, nor one that has taken its one free action.
     """
     name, lost = declaration.figure.id, declaration.case.scene.lost
     if lost.get(name, lost.get(declaration.figure.side, 0)):
@@ -452,7 +452,7 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 
 
 def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Build the acts of figures that are not surprised, each with its one free action."""
+    """Build the plan of the surprise round: one free action for each figure not surprised."""
     course = course_of_surprise(rules_context(scene, tables, rulings))
     if scene.actions and not any(scene.lost.values()):
         raise SceneError("lost", "expected a side that loses the round: nobody is surprised")

@@ -393,7 +393,7 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 
 
 def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Build the acts of figures that are not surprised, in the one round that others lose."""
+    """Build the plan of the surprise round, in which surprised figures cannot act."""
     case = rules_context(scene, tables, rulings)
     surprised = frozenset(each.id for each in scene.combatants if _loses_round(scene, each))
     if scene.actions and not any(scene.lost.values()):

@@ -16,7 +16,7 @@ from battleboard.rules.timing.declaration import Declaration, target_of
 
 
 def melee_around(fight: Fight, figure: str, segment: int, without: str = "") -> tuple[str, ...]:
-    """Return all figures in the melee around a figure at that moment, itself included."""
+    """Return all figures in melee around a figure in a segment, except by blows of `without`."""
     blows = [ends for ends in fight.in_melee(segment) if without not in ends]
     found, grown = {figure}, True
     while grown:

@@ -183,7 +183,7 @@ def _by_factor_or_die(act: Act) -> int:
 def _contact(case: RulesContext, act: Act) -> int | None:
     """Return when the first of an act's targets to advance makes contact; None if none does.
 
-    Only blows that wait for a charger have one, and first shots or turning that precede contact.
+    Acts other than blows that wait for a charger, first shots and first turning always get None.
     """
     if not (act.met or (act.mode in OUTREACHES and is_first(act))):
         return None
