@@ -20,7 +20,7 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
     """Add the command to the command line."""
     parser = subparsers.add_parser(
         "check",
-        help="check a battle file for damage, and save a repaired copy",
+        help="check a battle file for damage; --repair saves its sound part",
         description="Checks a battle file: whether it can be read, whether its journal is whole, "
         "and whether replaying every command gives the same battle. The file is not changed. "
         "Checks that take more than a few seconds or much memory need --patient. Rounds that this "

@@ -28,7 +28,7 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
     """Add the command to the command line."""
     parser = subparsers.add_parser(
         "map",
-        help="preview a map, and make a battle from it",
+        help="preview a map; --out saves it as a battle",
         description=f"Reads a map ({KNOWN_MAPS}, or a picture) and says what it would become: its "
         "size, walls, doors and lights, and what is left out and why. The exit status is 0 if it "
         "can be used, or 2 if not.",

@@ -37,7 +37,7 @@ class Instance:
 
     @property
     def is_first(self) -> bool:
-        """Whether no other instance is running; retries the lock while one is."""
+        """Whether this instance holds the lock; if not, try once to take it."""
         return self._lock.isLocked() or self._lock.tryLock(0)
 
     def hand_over(self, request: Request, patience_ms: int = PATIENCE_MS) -> bool:

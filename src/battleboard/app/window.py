@@ -316,7 +316,7 @@ def _keys(plugin: Path) -> list[str]:
 @contextmanager
 def default_sigint() -> Iterator[None]:
     """Let Ctrl+C end the program at once: Python cannot handle it in Qt's event loop."""
-    # If told to ignore Ctrl+C, as by nohup, keep ignoring it.
+    # If started with Ctrl+C ignored, as by "&" in a shell script, keep ignoring it.
     usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if usual:
         signal.signal(signal.SIGINT, signal.SIG_DFL)

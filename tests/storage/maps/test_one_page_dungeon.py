@@ -86,7 +86,7 @@ def test_what_cannot_be_read_is_counted() -> None:
     assert drawn.other == {"unreadable": 9}
     assert drawn.rooms == (DrawnRoom((0, 0), "3"),)
     assert drawn.pillars == ()
-    assert "1 columns become pillars, which do not count as walls." in drawn.warnings
+    assert "Columns become pillars, which do not count as walls: 1." in drawn.warnings
 
 
 def test_a_rotunda_that_is_not_square_is_a_room_with_corners() -> None:

@@ -107,7 +107,7 @@ def happenings(battle: Battle) -> tuple[Happening, ...]:
 
 
 def as_known_to(happening: Happening, known: Collection[str]) -> Happening | None:
-    """Return the event as seen by viewers who know only some figures; None if unseen.
+    """Return the happening as seen by viewers who know only some figures; None if unseen.
 
     What happens to a known figure is visible, even if it seems to come from nowhere. A known figure
     is seen casting a spell, but an unknown target and the result are not shown. Events that fill a

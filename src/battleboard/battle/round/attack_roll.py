@@ -91,7 +91,7 @@ def _foes_of(battle: Battle, figure: Figure, fighting: list[Figure]) -> Iterator
 
 
 def _reach_ft(figure: Figure) -> float:
-    """Return a figure's reach; with a missile weapon, it has only its bare hands."""
+    """Return a figure's reach: its melee weapon's if known, else its own, or bare hands'."""
     weapon, own = figure.arm.weapon, figure.card.reach_ft
     if weapon.kind != "missile" and weapon.length_ft is not None:
         return weapon.length_ft

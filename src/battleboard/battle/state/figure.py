@@ -88,7 +88,7 @@ Again: TypeAlias = Literal["refresh", "stack"]
 
 
 class Effect(NamedTuple):
-    """A spell, a condition or a blessing on one figure.
+    """A spell, a status or a blessing on one figure.
 
     `left_s` is the number of seconds that remain; None if it lasts until it is lifted. They run
     down over time, or round by round at a `moment`: the start or end of the turn of the figure in

@@ -113,7 +113,7 @@ class Flood(NamedTuple):
         return max(self.filled.values(), default=0.0)
 
     def covers(self, point: Point) -> bool:
-        """Whether a point lies in a filled cell, with no wall between it and the centre."""
+        """Whether a point lies in a filled cell, with no wall between it and that cell's centre."""
         cell = self.space.cells.cell_of(point)
         return cell in self.filled and self._is_beside(point, cell)
 

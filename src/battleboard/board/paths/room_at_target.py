@@ -17,7 +17,7 @@ from battleboard.board.paths.shared_floor import SharedFloor, WantedMove
 from battleboard.board.point import Point, between, distance
 
 _TURN: Final = 2 * pi
-# Exactly six men fit around a seventh: rounding must not exclude the last.
+# Exactly six figures of one size fit around a seventh: rounding must not exclude the last.
 _LESS: Final = 1e-6
 # Keeps the first rank a hair out of contact, so that the path there is not cut short again.
 _TOUCH: Final = 1e-7

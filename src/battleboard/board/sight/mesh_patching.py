@@ -105,7 +105,7 @@ class _MeshPatcher:
             if triangulation.should_flip(draft, edge):
                 other = draft.twin[edge]
                 triangulation.flip(draft, spokes, edge)
-                stack += (before(edge), after(other))  # those that lie opposite to the corner now
+                stack += (before(edge), after(other))  # the edges now opposite the corner
 
     def _triangle_at(self, start: int, point: Point) -> int:
         """The first edge of the triangle that holds a point, by a straight walk from a corner."""

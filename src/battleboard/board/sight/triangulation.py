@@ -229,7 +229,8 @@ def is_better_diagonal(draft: Triangulation, a: int, b: int, c: int, d: int) -> 
     one, other = sin_c * cos_d, cos_c * sin_d
     off = one + other
     size = abs(one) + abs(other)
-    # Only a product too large for a float, and a sum within its rounding, needs big integers.
+    # Big integers are needed only if a product is too large to be exact as a float and the sum
+    # is within its rounding error.
     if size > _EXACT and abs(off) <= _ROUNDED * size:
         off = float(_exactly(sin_c, cos_d) + _exactly(cos_c, sin_d))
     if off > 0 or (not off and _begins_leftmost(draft, (a, b), (c, d))):

@@ -20,8 +20,8 @@ from battleboard.board.tracing.plan_regions import kept_off_grid, reaches_edge
 Colour: TypeAlias = tuple[int, int, int]
 
 _COLOURS: Final = 64
-# A colour between paper and ink lies at this share of the line from one to the other. Beyond this
-# squared distance from the line, it is off it.
+# A colour is between paper and ink if its share of the way from one to the other is in this range.
+# A colour farther from that line than this squared distance is off the line.
 _BETWEEN: Final = (0.15, 0.7)
 _OFF: Final = 25**2
 # A colour off that line counts this many times as much as one between; a map is painted if the sum
@@ -54,7 +54,7 @@ _BROAD: Final = round(0.75 * SQUARE)
 
 
 def is_colourful(colours: Sequence[Colour]) -> bool:
-    """Whether colours are those of a painted map; those of a plan lie between paper and ink."""
+    """Whether many colours lie between paper and ink, or off that line, as on a painted map."""
     greys = sorted((3 * red + 6 * green + blue, (red, green, blue)) for red, green, blue in colours)
     ink, paper = greys[len(greys) // 100][1], _paper(greys)
     (x, y, z), (a, b, c) = paper, (end - start for start, end in zip(paper, ink, strict=True))

@@ -194,7 +194,7 @@ class _Gap:
         for end, step in ((self.rows[0], -1), (self.rows[-1], 1)):
             start = max(0, end.row + 2 * step) * wide
             ink = [at for at in range(self.left, self.right) if text[start + at] == "1"]
-            # If ink covers the whole width, a side wall ends the wall right at the door.
+            # Ink across the whole width: the wall ends at a side wall, right beside the door.
             if len(ink) == whole:
                 continue
             lines += 1

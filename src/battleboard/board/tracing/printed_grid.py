@@ -27,7 +27,7 @@ _LEAST: Final = 4.0
 # A half-cell comb hits all lines, too, but also more by chance: it scores 0.7 times as much.
 _AS_GOOD: Final = 0.8
 _LINE_WIDTHS: Final = (1, 2)
-# A line that falls between two samples appears 3/4 as dark as one that does not.
+# A line between two samples appears 3/4 as dark as one on a sample.
 _AS_DARK: Final = 0.6
 _FAINTEST: Final = 2
 _NEGATIVE: Final = bytes(range(255, -1, -1))

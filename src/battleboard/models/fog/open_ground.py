@@ -54,7 +54,7 @@ _MODE: Final = QPainter.CompositionMode
 
 
 def open_ground(extent: Extent, patches: Iterable[FogPatch], level: int, known: QImage) -> QImage:
-    """The mask of ground revealed by hand, up to a level, and of explored ground."""
+    """The mask of explored ground and, up to a mask level, of ground revealed by hand."""
     image = extent.blank()
     cover(image, extent, patches, level)
     with QPainter(image) as painter:

@@ -404,7 +404,7 @@ _OF_SEVERAL: Final[Mapping[str, str]] = MappingProxyType(
         "goes off": "cast unspoiled",
         "goes off this round": "cast unspoiled this round",
         "continues next round": "keep casting",
-        "together": "act together with their foes",
+        "together": "act simultaneously with their foes",
     }
 )
 _MOST_SAID: Final = 6

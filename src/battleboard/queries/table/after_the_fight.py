@@ -93,7 +93,7 @@ def _group(
 
 
 def _worth(monster: Monster | None) -> tuple[int, int] | None:
-    """The points for a monster and for each of its hit points; None if its book has none."""
+    """The XP for a monster, and for each of its hit points; None if its book states none."""
     if monster is None or monster.xp is None:
         return None
     return monster.xp, monster.xp_per_hp or 0

@@ -128,7 +128,7 @@ class CharacterTables(NamedTuple):
         return next((each for each in self.loads if _is(each, name)), None)
 
     def monk(self, level: int) -> MonkRow | None:
-        """The row for a level, the last one beyond the table; None in a game without monks."""
+        """The row for a level, or the last row for higher levels; None in a game without monks."""
         reached = [row for row in self.monks if row.level <= max(1, level)]
         return reached[-1] if reached else None
 

@@ -395,7 +395,7 @@ def is_told(column: FigureColumn, figure: Figure) -> bool:
 
 
 def read_row(row: SheetRow) -> FigureReading:
-    """Read a figure; a row with any error yields None."""
+    """Read a figure; a row with any error gives its errors and no figure."""
     found: dict[str, Any] = {}
     faults: list[str] = []
     for column in COLUMNS:

@@ -186,8 +186,8 @@ def _about(dungeon: Mapping[str, object], doors: list[Mapping[str, object]]) -> 
     """Yield sentences on stairs, light and columns."""
     stairs = sum(whole(door.get("type")) in _STAIRS for door in doors)
     if stairs:
-        yield f"{stairs:,} of the openings are stairs; they are drawn as open floor."
+        yield f"Openings that are stairs, drawn as open floor: {stairs:,}."
     yield "The dungeon is dark: only lights carried by figures or placed by the DM shine."
     columns = len(items(dungeon.get("columns")))
     if columns:
-        yield f"{columns:,} columns become pillars, which do not count as walls."
+        yield f"Columns become pillars, which do not count as walls: {columns:,}."

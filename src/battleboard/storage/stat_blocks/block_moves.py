@@ -1,4 +1,4 @@
-"""Moves of stat blocks: 9"/15", 120' (40'), 3, Fl 18 (C)."""
+"""Movement rates in stat blocks: 9"/15", 120' (40'), 3, Fl 18 (C)."""
 
 import re
 from collections.abc import Mapping

@@ -296,7 +296,7 @@ def _chips_with_chances(
 def _words(
     texts: Sequence[str], left: float, right: float, middle: float, types: CardFonts
 ) -> Iterator[PlacedText]:
-    """Lay out texts in one line, dropping those that do not fit."""
+    """Lay out texts in one line; the last that fits is narrowed, and the rest are dropped."""
     high = types.of_small.height()
     for text in texts:
         wide = min(types.of_small.horizontalAdvance(text) + HAIR, right - left)

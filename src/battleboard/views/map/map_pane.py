@@ -50,7 +50,7 @@ class PerspectiveBar(Panel):
 
     def _line(self, back: Callable[[], object]) -> tuple[QLabel, QWidget]:
         row, words = QWidget(), label("")
-        close = button("×", back, ButtonStyle.QUIET, hint="Show everything")
+        close = button("×", back, ButtonStyle.QUIET, hint="Return to the usual view")
         hbox(words, close, on=row, margins=(S, 0, 0, 0))
         self.rows.addWidget(row)
         return words, row

@@ -165,7 +165,7 @@ def _charges(acts: Sequence[Act], target: str) -> list[Act]:
 
 
 def _first(charges: Sequence[Act]) -> Act:
-    """Return the earliest charge; names break ties, as either of two would do."""
+    """Return the earliest charge; names break ties, since either would do."""
     return min(charges, key=lambda act: (act.place.segment, act.by))
 
 

@@ -92,7 +92,7 @@ def moment_of(act: Act) -> Moment:
 
 
 def in_turn(segments: Sequence[int], last: int) -> list[Moment]:
-    """Return the moments of routines in sequence; without room, at the end of the last segment."""
+    """Return the moments of routines in sequence; those past the last segment follow at its end."""
     moments: list[Moment] = []
     for segment in segments:
         moment = Moment(min(segment, last), max(0, segment - last))
