@@ -7,6 +7,7 @@ import pytest
 
 from battleboard.battle.apply import apply
 from battleboard.battle.battle import Battle
+from battleboard.battle.commands.effects import ApplyEffect
 from battleboard.battle.commands.health import Kill, SetHitPoints
 from battleboard.battle.commands.placing import Leave, MoveFigure
 from battleboard.battle.commands.playing import Settle, StepTo
@@ -483,3 +484,11 @@ def test_where_a_blow_includes_the_walk_another_foe_in_melee_holds_it() -> None:
     away = left_in_basic(PAL)
     assert (away.taken, away.resorts[0].possible) == ("nearest", False)
     assert away.resorts[0].why.text.startswith("orc stays put, in melee with pal, 4 ft")
+
+
+def test_38_one_who_falls_asleep_as_it_arrives_is_done_with() -> None:
+    state = closing()
+    assert [turn.act.id for turn in next_acts(state)] == [ARRIVES]
+    asleep = Effect("asleep", "asleep", status="asleep")
+    running = state.running._replace(unstopped=frozenset({ARRIVES}))
+    assert next_acts(do(state.with_running(running), ApplyEffect(("orc",), asleep))) == ()

@@ -70,7 +70,7 @@ def idle_test(battle: Battle) -> Callable[[Act], bool]:
 
     Such acts do not happen. Which acts are stopped by another one is left to the rules.
     """
-    settled = {done.act.id for done in battle.running.settled} | battle.running.unstopped
+    settled = {done.act.id for done in battle.running.settled}
     felled = {
         target
         for done in battle.running.settled
@@ -83,7 +83,11 @@ def idle_test(battle: Battle) -> Callable[[Act], bool]:
             return True
         figure = battle.figures.get(act.by)
         out = act.by in battle.running.fallen or figure is None or is_out(battle, figure)
-        return out and act.by not in felled and act.id not in settled
+        if not out or act.id in settled:
+            return False
+        # Who falls at the moment of its arrival does nothing there; a blow of that moment counts.
+        goes_on = act.by in felled or act.id in battle.running.unstopped
+        return act.kind == "arrive" or not goes_on
 
     return is_idle
 
