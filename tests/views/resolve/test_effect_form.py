@@ -386,3 +386,16 @@ def test_a_potion_for_oneself_asks_for_no_saves(
     form.targets.catch("orc")
     assert not form.harm.half.isHidden()
     assert (before, form.targets.against) == ("", "spells")
+
+
+def test_38_of_targets_without_a_save_friends_come_first_and_the_focus_stays(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    form = effect_of(show_panel(session_of(brawl(cast("mage", "orc", "ann", "bear")))))
+    targets = form.targets
+    targets.kinds.setCurrentIndex(0)
+    QApplication.processEvents()
+    shown = sorted(targets.saves, key=lambda row: (row.y(), row.x()))
+    assert [row.who for row in shown] == ["ann", "orc", "bear"]
+    click(shown[0].drop)
+    assert shown[1].drop.hasFocus()

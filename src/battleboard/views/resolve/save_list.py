@@ -389,9 +389,17 @@ class SaveList(QWidget):
         self.others.setVisible(not (self._is_concise and self.whom))
         self.lasting.setVisible(not self._is_concise)
 
+    @property
+    def _in_order(self) -> list[SaveRow]:
+        """The rows as they are laid out: of the chips, friends first, as those are left out."""
+        figures = self._session.battle.figures
+        own = figures[self._used.by].side if self._used.by in figures else ""
+        others = {row.who for row in self.saves if row.is_bare and figures[row.who].side != own}
+        return sorted(self.saves, key=lambda row: row.who in others)
+
     def _arrange(self) -> None:
         """Lay the rows out: chips side by side, others one below the other."""
-        for row in self.saves:
+        for row in self._in_order:
             to, other = (self._chips, self._rows) if row.is_bare else (self._rows, self._chips)
             other.removeWidget(row)
             to.removeWidget(row)
@@ -416,8 +424,12 @@ class SaveList(QWidget):
         return row
 
     def _drop(self, who: str) -> None:
+        at = [row.who for row in self._in_order].index(who)
         self.whom.remove(who)
         self._set()
+        if left := self._in_order:
+            # The focus stays where the row was, so that the list does not scroll away.
+            left[min(at, len(left) - 1)].drop.setFocus()
 
     def _save_against(self, _kind: str) -> None:
         for row in self.saves:
