@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.knowledge.happenings import Element
@@ -26,7 +26,12 @@ def signs(element: Element, phase: float, spread: MotifSpread = SPREAD) -> bytes
     def paint(painter: QPainter) -> None:
         paint_motifs(AnimationCanvas(painter, CAMERA, DRESS), element, spread, "#a0a0ff", phase)
 
-    return bytes(painted(paint).constBits())
+    return pixels(painted(paint))
+
+
+def pixels(image: QImage) -> bytes:
+    """The bytes of an image, which must live until they are copied."""
+    return bytes(image.constBits())
 
 
 def test_41_6_every_element_has_a_sign_of_its_own() -> None:
@@ -36,7 +41,7 @@ def test_41_6_every_element_has_a_sign_of_its_own() -> None:
 
 @pytest.mark.parametrize("element", ELEMENTS)
 def test_41_6_signs_change_with_time_and_are_gone_at_its_ends(element: Element) -> None:
-    untouched = bytes(painted(lambda _: None).constBits())
+    untouched = pixels(painted(lambda _: None))
     assert signs(element, 0.0) == signs(element, 1.0) == untouched
     assert len({signs(element, phase) for phase in (0.0, 0.3, 0.6)}) == 3
 
