@@ -5,7 +5,7 @@ from typing import NamedTuple
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Damage, Declare, EndBattle, GiveOrder, NextPhase
+from battleboard.battle.commands import Damage, Declare, EndBattle, GiveOrder, Kill, NextPhase
 from battleboard.queries.round import group_offers
 from battleboard.queries.round.group_declarations import GroupDeclaration
 from battleboard.queries.round.group_offers import GroupOffer, OfferLine, OfferNote, Submenu
@@ -135,6 +135,15 @@ def test_in_a_later_round_the_same_again_comes_first(start: Battle) -> None:
     assert isinstance(alone[1], GroupOffer)
     assert (alone[1].hint, alone[1].why_not) == ("parries", "")
     assert "Same again" not in texts(list(offer(Table(now), "bob")))
+
+
+def test_38_the_same_again_says_why_it_is_impossible(start: Battle) -> None:
+    first = at(start, Declare(Action("orc", "melee", ("ann",))))
+    now = led_to(at(played(led_to(first, "resolution", DICE)), NextPhase()), "declaration")
+    foes = tuple(who for who, each in now.figures.items() if each.side != now.figure("orc").side)
+    lines = offer(Table(at(now, Kill(foes))), "orc")
+    again = next(each for each in lines if isinstance(each, GroupOffer))
+    assert (again.text, again.hint, again.why_not) == ("Same again", "", "No foes left.")
 
 
 def test_every_line_keeps_its_number_from_round_to_round(start: Battle) -> None:
