@@ -48,7 +48,7 @@ def charge(studio: Studio) -> QImage:
 
 
 def spell(studio: Studio) -> QImage:
-    """A fireball opens over the ground at which it was aimed."""
+    """A fireball bursts where it was aimed."""
     session = studio.begun("duel-of-casters")
     studio.follow(session, "Wizard casts fireball on Necromancer and Acolyte")
     session.playhead.show(3.54)

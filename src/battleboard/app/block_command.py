@@ -135,8 +135,7 @@ def _answer_lines(text: str, usual: str | None) -> int:
             answer: dict[str, Any] = {"error": {"line": number, "message": str(fault)}}
             status = 1
         else:
-            # A line that names its game holds stat blocks of it, even one of a character with a
-            # class.
+            # If a game is named, read its stat blocks, even that of a character with a class.
             pasted = plain["text"]
             answer = (
                 _answer(pasted, usual)

@@ -114,7 +114,7 @@ def subdue(battle: Battle, who: str, amount: int, real: int, context: CommandCon
 
 
 def recover(battle: Battle, who: str, rounds: int, context: CommandContext) -> Battle:
-    """Give a subdued figure back a point per round."""
+    """Remove 1 point of subdual damage for each of `rounds`."""
     figure = battle.figure(who)
     left = max(0, figure.subdual - rounds)
     return changed_to(battle, figure._replace(subdual=left), context)

@@ -54,7 +54,7 @@ _REACH: Final = 3
 # A box with its ends in thick walls may reach this far past the end of its gap.
 _FAR: Final = 7
 _LEAST_PX: Final = 4
-# Hatching: this far past a gap, more than this share is light too narrow for floor.
+# Amid hatching: this far past a gap, more than this share is light too narrow for floor.
 _STROKES: Final = SQUARE // 2
 _NARROW: Final = 0.25
 # Walls at least this thick, in pixels, count as thick and soft.

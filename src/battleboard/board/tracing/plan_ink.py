@@ -39,7 +39,7 @@ _MOST_BETWEEN: Final = 0.13
 # Strokes this broad cast shadows, unless they fill so much of the picture that they are rock.
 _BROAD: Final = 3
 _FILLED: Final = 0.25
-# A shadow is less dark than this share of the walls (their usual grey is found to within `_ALIKE`),
+# A shadow is less dark than this share of the walls' darkness (found to within `_ALIKE`),
 # lies within `_REACH` pixels of them, and is narrower than `_AREA`.
 _SHADOW: Final = 0.8
 _ALIKE: Final = 4

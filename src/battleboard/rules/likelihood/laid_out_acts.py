@@ -171,7 +171,7 @@ class LaidOutActs:
         ]
 
     def are_together(self, name: str, other: str) -> bool:
-        """Whether a rule puts two acts at the same moment, even if a broken loop parts them."""
+        """Whether a rule puts two acts at the same moment, even if a broken loop separated them."""
         return self.aims[other].act.id in self._together.get(self.aims[name].act.id, ())
 
 

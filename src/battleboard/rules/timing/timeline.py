@@ -282,7 +282,7 @@ class _Placement:
             self._hold_back(to, min(self.last, self.segment[unit] + gap))
 
     def _hold_back(self, unit: int, segment: int) -> None:
-        """Move a unit to a segment if it lies earlier, recording displaced named segments."""
+        """Move a unit to a segment if it lies earlier; record acts moved off a named segment."""
         if self.segment[unit] >= segment:
             return
         if self.fixed[unit]:

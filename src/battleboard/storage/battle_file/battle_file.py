@@ -244,8 +244,8 @@ class BattleFile:
 
     def _rescue(self) -> None:
         """Save the whole battle to a new file if the one on the disk lacks anything."""
-        # Compare with memory, not with a full file: a salvaged file lacks the first battle, and old
-        # snapshots are deleted.
+        # Compare with memory, not with a whole history: a salvaged file lacks the first battle, and
+        # old snapshots are deleted.
         if not self._store.has(self._history.contents):
             lacking = f"The file '{self.path.name}' lacks steps that were saved."
             with suppress(NotSavedError):

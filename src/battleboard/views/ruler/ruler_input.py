@@ -335,7 +335,7 @@ class RulerKeys:
         self._ruler.scrub_to(floor(time) + 1.0 if step > 0 else ceil(time) - 1.0)
 
     def _go_on(self) -> None:
-        """Resolve the selected act if it is due, or else the next: Enter overrules nothing."""
+        """Resolve the selected act if it is due, or else the next; Enter keeps their order."""
         play, chosen = self._session.play, self._session.selection.act
         if any(each.act.id == chosen for each in play.at_hand):
             play.take(chosen)

@@ -75,7 +75,7 @@ def plain_declared(declaration: Declaration, course: Course) -> list[Act]:
 
 
 def item_declared(declaration: Declaration, course: Course) -> list[Act]:
-    """Return the search for an item; its reason states what the search costs."""
+    """Return the act of readying an item; its reason states the cost."""
     name = declaration.figure.id
     text = f"{name} makes an item ready {course.turns[name].words}. {_COST}"
     return [in_turn(declaration, course, "other", "other", Reason(READY, text))]

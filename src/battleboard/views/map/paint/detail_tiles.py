@@ -55,7 +55,7 @@ class DetailTiles(QObject):
         parent: QObject | None = None,
         named: Callable[[str], str] = str,
     ) -> None:
-        """Load pictures by the names that `named` gives for those on a board."""
+        """`named` maps the name of a board's picture to the one under which it is loaded."""
         super().__init__(parent)
         self._pictures = pictures
         self._named = named
