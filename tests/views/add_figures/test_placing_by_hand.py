@@ -70,6 +70,18 @@ def test_38_all_entries_come_by_hand_each_on_its_side(
     assert not dialog.monsters.search.text()
 
 
+def test_38_entries_stay_typed_where_one_of_them_is_not_understood(
+    held: tuple[AddFiguresDialog, Held],
+) -> None:
+    dialog, hold = held
+    typed = "2 orcs; xyzzy; Ela, cleric 2, club"
+    search(dialog, typed)
+    QTest.mouseClick(dialog.by_hand, LEFT)
+    assert not hold.calls
+    assert dialog.monsters.search.text() == typed
+    assert dialog.pages.currentWidget() is dialog.monsters
+
+
 def test_a_double_click_takes_them_to_the_map_once(
     held: tuple[AddFiguresDialog, Held],
 ) -> None:

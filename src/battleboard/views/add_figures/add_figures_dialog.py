@@ -277,15 +277,21 @@ class AddFiguresDialog(QtWidgets.QDialog):
         """The figures of all entries typed on the page, or else those chosen on it."""
         page, battle, found = self.pages.currentWidget(), self._session.battle, list[Figure]()
         field, entries = self._typed()
-        for each in entries if len(entries) > 1 else ():
+        if len(entries) < 2:  # noqa: PLR2004 - one entry is what the page shows
+            return self._coming()
+        try:
+            for each in entries:
+                self.pages.setCurrentWidget(page)
+                field.setText(each)
+                coming, side = self._coming(), self.side.chosen(battle)
+                known = side.id if side.id in battle.teams else ""
+                found += [figure._replace(side=figure.side or known) for figure in coming]
+        except Fault:
             self.pages.setCurrentWidget(page)
-            field.setText(each)
-            coming, side = self._coming(), self.side.chosen(battle)
-            known = side.id if side.id in battle.teams else ""
-            found += [figure._replace(side=figure.side or known) for figure in coming]
-        if len(entries) > 1:
+            raise
+        finally:
             field.setText("; ".join(entries))
-        return tuple(found) if found else self._coming()
+        return tuple(found)
 
     def reject(self) -> None:
         """Close, asking first if the form holds a character that was not added."""
