@@ -241,7 +241,7 @@ def test_38_advances_that_can_only_be_lost_are_lost_together(
 ) -> None:
     session = session_of(closing(12.0, "wolf"))
     form = plain(show_panel(session))
-    assert form.all_lost.text() == "All 2"
+    assert form.all_lost.text() == "Resolve all 2"
     click(form.all_lost)
     assert next_acts(session.battle) == ()
 

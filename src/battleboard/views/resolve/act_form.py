@@ -170,7 +170,7 @@ class PlainForm(ActForm):
         )
         self.all_done = button(f"All {len(self._others) + 1} done", self.do_all)
         self.all_done.setToolTip("Resolve all simultaneous actions that need no dice")
-        self.all_lost = button(f"All {len(session.play.due)}", self.all_rolled.emit)
+        self.all_lost = button("", self.all_rolled.emit)
         self.all_lost.setToolTip("Resolve all simultaneous actions that need no choice (Shift+F6)")
         self.reasons = WholeSentence(kind=TextStyle.SMALL)
         self.gone = TargetLostRow(session, act)
@@ -199,7 +199,9 @@ class PlainForm(ActForm):
         self.done.setVisible(found is None)
         self.all_done.setVisible(found is None and bool(self._others))
         can_only_be_lost = found is not None and not self.gone.may_choose
-        self.all_lost.setVisible(can_only_be_lost and len(self.session.play.due) > 1)
+        due = len(self.session.play.due)
+        self.all_lost.setText(f"Resolve all {due}")
+        self.all_lost.setVisible(can_only_be_lost and due > 1)
 
     def focus_first(self) -> None:
         if self.gone.offers:

@@ -148,7 +148,7 @@ class TogetherButton(EnterButton):
     def _open_menu(self) -> None:
         menu = QMenu(self)
         if any(act.kind in BLOWS for act in self._acts):
-            menu.addAction(f"{_ROLL}	{_ROLL_KEY}", self.all_rolled.emit)
+            menu.addAction(f"{_ROLL}\t{_ROLL_KEY}", self.all_rolled.emit)
             menu.addSeparator()
         for act in self._acts:
             text = escape_mnemonics(act_in_words(self._session.battle, act))
