@@ -226,6 +226,11 @@ class Ruleset(NamedTuple):
         """Return the chance that a blow or shot hits its target; None if it is unknown."""
         return hit_chance(self.attack_rules, case, act)
 
+    def spares_closers(self, chosen: Mapping[str, str], *, shot: bool) -> bool:
+        """Whether a figure may not be attacked, or shot at, in the round in which it closes."""
+        shots = self.rulings(chosen).get(CLOSING_SHOTS.id)
+        return shots == "barred" or (shots is not None and not shot)
+
     def rulings(self, chosen: Mapping[str, str]) -> Rulings:
         """Return the chosen answers, with defaults for the rest; refuse unknown words."""
         known = {option.id: option.answers for option in self.options}

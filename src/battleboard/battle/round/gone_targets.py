@@ -31,7 +31,7 @@ from battleboard.foundation.words import distance_in_words, number
 from battleboard.rules import Act, Reason, Tables
 from battleboard.rules.departures import taken
 from battleboard.rules.rules_context import rules_context
-from battleboard.rules.ruleset import CLOSING_SHOTS, SECOND_RANK
+from battleboard.rules.ruleset import SECOND_RANK
 from battleboard.rules.timing.act import ActKind, Fallback, Mode, TargetLost
 
 FINDS_TARGET: Final[frozenset[ActKind]] = frozenset({"strike", "shot", "arrive"})
@@ -339,8 +339,7 @@ def _may_be_struck_at(battle: Battle, act: Act, foe: str) -> bool:
 
 def _is_safe_while_closing(battle: Battle, act: Act, foe: str) -> bool:
     """Whether the game lets nobody attack a figure in the round in which it closes."""
-    shots = battle.rules.rulings(battle.options).get(CLOSING_SHOTS.id)
-    if shots is None or (act.kind == "shot" and shots == "allowed"):
+    if not battle.rules.spares_closers(battle.options, shot=act.kind == "shot"):
         return False
     return any(turn.act.by == foe and turn.act.kind == "arrive" for turn in placed_acts(battle))
 

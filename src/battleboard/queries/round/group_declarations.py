@@ -19,7 +19,6 @@ from battleboard.queries.round.getting_away import flight, run_away
 from battleboard.queries.round.usable_actions import Deed, UsableAction, fitting, tried
 from battleboard.rules import USUAL_EFFORT, Action, Effort, Tables
 from battleboard.rules.class_levels import is_mage
-from battleboard.rules.ruleset import CLOSING_SHOTS
 from battleboard.rules.scene import ActionKind
 
 Chooser = Callable[[Battle, FoesInSight, str], UsableAction]
@@ -87,11 +86,14 @@ class GroupDeclaration(NamedTuple):
 
     def _barred(self) -> Iterator[str]:
         """Yield who had declared an attack on a figure that now closes, where the game bars it."""
-        rulings = self.after.rules.rulings(self.after.options)
-        shots = rulings.get(CLOSING_SHOTS.id)
-        for action in self.after.running.actions if shots else ():
+        for action in self.after.running.actions:
             closes = any(self.does.get(target) == "close" for target in action.targets[:1])
-            if closes and action.kind in _BARRED and (action.kind, shots) != ("missile", "allowed"):
+            shot, options = action.kind == "missile", self.after.options
+            if (
+                closes
+                and action.kind in _BARRED
+                and self.after.rules.spares_closers(options, shot=shot)
+            ):
                 yield action.by
 
 
