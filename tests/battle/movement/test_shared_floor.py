@@ -363,16 +363,6 @@ def test_38_one_who_finds_no_room_strikes_another_foe_beside_it() -> None:
     assert [each and each.taken for each in found] == ["lose", "nearest"]
 
 
-def test_38_comers_go_round_a_melee_on_their_way_to_a_free_place() -> None:
-    melee = [large(name, "blue", (20.0, 90.0)) for name in ("ogre", "hill")]
-    comers = [small(f"orc{at}", "red", (40.0, 46.0 + 4.0 * at)) for at in range(3)]
-    state = declared(BRAKK, *melee, *comers, kind="none", game="osric3")
-    state = do(state, *(Declare(Action(each.id, "charge", ("brakk",))) for each in comers))
-    state = do(state, MoveFigure("ogre", (62.0, 49.0)), MoveFigure("hill", (62.0, 55.7)))
-    state = played(state)
-    assert not left_out(state)
-
-
 def test_a_figure_steps_up_only_as_far_as_its_movement_allows() -> None:
     lame = line(9, move=9.0)
     state = played(declared(BRAKK, *lame, kind="close", game="osric"))

@@ -161,6 +161,12 @@ def test_a_rank_that_stands_in_the_way_is_gone_round_too() -> None:
     assert not 88 < plans["ann"].path.points[1][1] < 112
 
 
+def test_38_comers_go_round_a_melee_on_their_way_to_a_free_place() -> None:
+    melee = {"ogre": stands((132.0, 99.0), OGRE), "hill": stands((132.0, 105.7), OGRE), **ALONE}
+    comers = [charges(f"orc{at}", (110.0, 96.0 + 4 * at), BRAKK.body, feet=36.0) for at in range(3)]
+    assert touching(planned(*comers, there=melee)) == {"orc0", "orc1", "orc2"}
+
+
 def test_after_a_few_no_more_ways_round_a_rank_are_looked_for() -> None:
     ranks: dict[str, Bystander] = {}
     wanted = []
