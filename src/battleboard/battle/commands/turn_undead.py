@@ -27,7 +27,7 @@ class TurnUndead(NamedTuple):
     """Settle an attempt to turn undead by the table, against its targets or `whom`.
 
     The weakest are affected first, as many as the roll covers. The destroyed are gone; the turned
-    face away from whoever turned them, and flee.
+    face away from the figure that turned them, and flee.
     """
 
     act: str

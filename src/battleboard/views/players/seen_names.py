@@ -19,7 +19,7 @@ PARTY: Final = 0
 
 
 class SeenName(NamedTuple):
-    """A name and its precedence: the party first, then whoever acts, then the others."""
+    """A name and its precedence: the party first, then the acting figure, then the others."""
 
     text: str = ""
     precedence: int = 2
