@@ -44,6 +44,7 @@ def test_it_offers_what_the_game_allows(session_of: MakeSession, show_panel: Sho
     assert form.barred.text.startswith("Out of reach: Mage is ")
     assert form.allow.isVisible()
     assert not form.done.isEnabled()
+    assert not form.all.isEnabled(), "it would leave this one open"
     looks = [each.property("look") for each in form.gone.offers]
     assert looks == [ButtonStyle.PLAIN, ButtonStyle.PRIMARY, ButtonStyle.PLAIN]
     assert form.gone.offers[0].toolTip() == "Orc follows and catches up with Mage in segment 8."

@@ -387,6 +387,7 @@ class BlowForm(ActForm):
             part.setEnabled(not why_not)
         together = sum(turn.act.kind in BLOWS for turn in self.session.play.due)
         self.all.setText(f"Roll all {together}")
+        self.all.setEnabled(self.needs_dice_only)
         # A story has its own dice, and their button needs the room.
         self.all.setVisible(together > 1 and self.story.isHidden())
 
