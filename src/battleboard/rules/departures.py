@@ -33,7 +33,7 @@ from battleboard.rules.timing.act import (
     before,
     same,
 )
-from battleboard.rules.timing.plan import Pair, Plan, lay_out, opposing_pairs
+from battleboard.rules.timing.plan import Pair, Plan, lay_out, opposing_pairs, settled
 from battleboard.rules.timing.timeline import Position
 from battleboard.rules.timing.verdict import NO_EFFECT, bearings
 
@@ -393,6 +393,8 @@ def _rebuild_plan(
     plan: Plan, changed: Mapping[str, Act], places: Mapping[str, Position], case: RulesContext
 ) -> Plan:
     """Rebuild the plan with some acts changed, along with their relations to all others."""
+    # What a house rule put at one moment, and what it did not, stays so.
+    plan = settled(plan)
     acts = [
         _pin_to_segment(changed[act.id], places) if act.id in changed else act for act in plan.acts
     ]

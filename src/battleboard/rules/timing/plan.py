@@ -161,6 +161,14 @@ def lay_out(plan: Plan) -> Layout:
     return Layout(relations, timeline, plan.waits)
 
 
+def settled(plan: Plan) -> Plan:
+    """Apply the plan's house rule to the pairs that no rule orders, once and for all."""
+    if plan.taken != AT_ONCE:
+        return plan
+    plan, _ = _without_idle_loops(plan)
+    return plan._replace(pairs=_with_open_pairs_at_once(plan), taken=AS_NOW)
+
+
 def _without_idle_loops(plan: Plan) -> tuple[Plan, Timeline]:
     """Solve a plan, dropping idle relations that are part of a loop.
 
