@@ -15,6 +15,7 @@ from battleboard.foundation.fault import Fault
 from battleboard.models.document import Document
 from battleboard.rules import Act
 from battleboard.rules.attack.modifier import Modifier
+from battleboard.rules.scene import Settlement
 
 _NONE = AttackForecast(None, ())
 
@@ -42,6 +43,9 @@ class Attempt(QObject):
     @property
     def missing(self) -> RollRequest | None:
         """The first roll still missing, or None."""
+        if self.ruled_hit:
+            damage = (ask for blow in self._forecast.blows for ask in blow.damage)
+            return next((ask for ask in damage if ask.what not in self.numbers), None)
         return self._forecast.missing(self.numbers)
 
     def take(self, act: Act) -> None:
@@ -52,6 +56,7 @@ class Attempt(QObject):
         self.strike = Strike(act.id, in_reach=True, subdual=subdual)
         self._redirected = ""
         self.numbers: dict[str, int] = {}
+        self.ruled_hit = False
         self.recompute_forecast()
 
     def recompute_forecast(self) -> None:
@@ -77,6 +82,8 @@ class Attempt(QObject):
         self.numbers = {name: each for name, each in self.numbers.items() if name != what}
         if number is not None:
             self.numbers[what] = number
+        if any(blow.attack and blow.attack.what == what for blow in self._forecast.blows):
+            self.ruled_hit = False
         self.recompute_forecast()
 
     def aim_at(self, *targets: str) -> None:
@@ -124,16 +131,30 @@ class Attempt(QObject):
     def targets(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(blow.target for blow in self._forecast.blows))
 
+    def rule_hit(self) -> bool:
+        """Rule a typed miss a hit, and ask for the damage; False if there is no such miss."""
+        self.ruled_hit = any(blow.is_missed(self.numbers) for blow in self._forecast.blows)
+        if self.ruled_hit:
+            self.changed.emit()
+        return self.ruled_hit
+
     def hit(self) -> bool:
-        """Settle the attack as a hit without a d20; the damage is as typed, or else rolled."""
+        """Settle the attack as a hit whatever the d20; the damage is as typed, or else rolled."""
         own = dict.fromkeys(self.targets, 0)
         for blow in self._forecast.blows:
             own[blow.target] += self._harm(blow)
-        return self._document.do(Settle(self.act.id, "hit", whom=self.targets, own=own))
+        return self._document.do(self._ruling("hit")._replace(own=own))
 
     def miss(self) -> bool:
         """Settle the attack as a miss without a roll."""
-        return self._document.do(Settle(self.act.id, "miss", whom=self.targets))
+        return self._document.do(self._ruling("miss"))
+
+    def _ruling(self, outcome: Settlement) -> Settle:
+        """Settle the attack so; against a typed d20, that is a ruling."""
+        blows = self._forecast.blows
+        thrown = (each for each in blows if each.attack and each.attack.what in self.numbers)
+        ruled = any(each.is_missed(self.numbers) == (outcome == "hit") for each in thrown)
+        return Settle(self.act.id, outcome, whom=self.targets, ruled=ruled)
 
     def _harm(self, blow: BlowForecast) -> int:
         """The damage of a blow; dice that nobody typed are rolled."""

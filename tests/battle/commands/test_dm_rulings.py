@@ -95,6 +95,14 @@ def test_a_miss_that_is_ruled_a_hit_hurts_and_spoils() -> None:
     assert act(after, BLOW).outcome == "hit"
 
 
+def test_38_what_the_dm_settles_against_its_die_is_told_as_a_ruling() -> None:
+    done = apply(fight(), Settle(BLOW, "hit", 3, ruled=True))
+    assert act(done.battle, BLOW).judged
+    assert DMRuled("Orc's blow hits", "orc", BLOW) in done.events
+    missed = apply(fight(), Settle(BLOW, "miss", ruled=True))
+    assert DMRuled("Orc's blow misses", "orc", BLOW) in missed.events
+
+
 def test_a_ruling_can_be_overruled_by_the_next_one() -> None:
     hit = struck(fight(), 4)
     for damage in (7, 2):

@@ -246,6 +246,38 @@ def test_a_hit_does_the_damage_that_was_typed(session: Session, show_panel: Show
     assert hp(session) == 10 - 5 - 2
 
 
+def test_38_a_typed_miss_ruled_a_hit_asks_for_the_damage(
+    session: Session, show_panel: ShowPanel
+) -> None:
+    panel = show_panel(session)
+    QTest.keyClicks(slot_of(panel, "attack"), "3")
+    click(blow_of(panel).hit)
+    assert blow_of(panel).barred.text.startswith("Ruled a hit: type the damage")
+    damage = slot_of(panel, "damage")
+    assert QApplication.focusWidget() is damage
+    enter(damage, 5)
+    assert (outcomes(session), hp(session)) == (["hit"], 10 - 5 - 2)
+    assert "ann:strike 1" in session.battle.running.judged
+
+
+def test_38_a_second_click_on_hit_rolls_the_damage(session: Session, show_panel: ShowPanel) -> None:
+    panel = show_panel(session)
+    QTest.keyClicks(slot_of(panel, "attack"), "3")
+    click(blow_of(panel).hit)
+    click(blow_of(panel).hit)
+    assert outcomes(session) in (["hit"], ["incapacitated"])
+
+
+def test_38_another_d20_takes_the_ruling_back(session: Session, show_panel: ShowPanel) -> None:
+    panel = show_panel(session)
+    attack = slot_of(panel, "attack")
+    QTest.keyClicks(attack, "3")
+    click(blow_of(panel).hit)
+    attack.selectAll()
+    enter(attack, 4)
+    assert outcomes(session) == ["miss"]
+
+
 def test_another_target_is_chosen(session: Session, show_panel: ShowPanel) -> None:
     panel = show_panel(session)
     assert panel.header

@@ -6,11 +6,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.commands import Overrule, Settle
+from battleboard.battle.commands import Overrule, OverruleResult, Settle
 from battleboard.models.session import Session
 from battleboard.views.ruler.chart import ActState, chart_in_words
 from battleboard.views.ruler.round_chart import chart_of
 from battleboard.views.ruler.ruler_input import (
+    CHANGE_DAMAGE,
     RULE_A_HIT,
     HitRuling,
     act_choices,
@@ -54,6 +55,8 @@ def test_what_cannot_be_done_says_why(session: Session) -> None:
 def test_of_what_was_played_the_dm_may_say_what_came_of_it(session: Session) -> None:
     do(session, Settle("ogre:strike 1", "miss"))
     assert offered(session, "ogre:strike 1") == {NOTHING: "", RULE_A_HIT: ""}
+    do(session, OverruleResult("ogre:strike 1", "hit", 3))
+    assert offered(session, "ogre:strike 1") == {NOTHING: "", CHANGE_DAMAGE: ""}
 
 
 def test_once_the_round_is_over_its_results_stand(session: Session) -> None:
@@ -70,7 +73,7 @@ def test_the_menu_of_what_was_played_overrules_its_result(session: Session, qtbo
     actions = {each.text(): each for each in act_menu(session, "ogre:strike 1", owner).actions()}
     actions[NOTHING].trigger()
     assert session.battle.figure("ann").hp == target.hp
-    actions[RULE_A_HIT].trigger()
+    actions[CHANGE_DAMAGE].trigger()
     (asked,) = owner.findChildren(HitRuling)
     assert asked.points.hasFocus() or asked.points.value() == 0
     asked.points.setValue(5)

@@ -27,7 +27,7 @@ class Settle(NamedTuple):
 
     Its damage (points, plus dice rolled once for all figures) falls on its targets, or on `whom`
     instead; some may take their `own` damage. Figures that save take half if `half` is set,
-    otherwise none.
+    otherwise none. An attack is `ruled` if the DM decides against its die.
     """
 
     act: str
@@ -37,6 +37,7 @@ class Settle(NamedTuple):
     whom: tuple[str, ...] = ()
     half: bool = True
     own: Mapping[str, int] = NOTHING
+    ruled: bool = False
 
     def sentence(self, battle: Battle) -> str:
         return f"{act_named(battle, self.act)}: {self.outcome or 'done'}"
@@ -49,6 +50,9 @@ class Settle(NamedTuple):
             before.figure(each)
         after = before
         shares = self._shares(before, targets, context) if self.outcome not in AVERTED else {}
+        if self.ruled:
+            came = "misses" if self.outcome == "miss" else "hits"
+            context.tell(DMRuled(f"{act_in_words(battle, turn.act)} {came}", turn.act.by, self.act))
         _report_done(before, turn.act, targets if self.outcome == "miss" else (), context)
         if turn.act.mode == "move":
             report_turning_away(before, turn.act.by, context)
@@ -63,6 +67,9 @@ class Settle(NamedTuple):
         outcome = self.outcome or ("hit" if harmed else _averted(targets, saved))
         if any(fell(before, after, each) for each in harmed):
             outcome = "incapacitated"
+        if self.ruled:
+            running = after.running
+            after = after.with_running(running._replace(judged=running.judged | {self.act}))
         return played(before, after, turn, outcome, harmed, context)
 
     @property

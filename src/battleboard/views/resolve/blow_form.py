@@ -96,7 +96,7 @@ class BlowRow(QWidget):
         """Show what the blow needs; after a miss it asks for no damage."""
         self.need.show_blow(blow)
         self.target.show_target(blow.target)
-        missed = blow.is_missed(self._attempt.numbers)
+        missed = blow.is_missed(self._attempt.numbers) and not self._attempt.ruled_hit
         for slot in self.slots:
             slot.setEnabled(not missed or slot.ask == blow.attack)
 
@@ -236,6 +236,7 @@ class BlowDice(QWidget):
 
 _SURE = "It hits automatically for maximum damage."
 _JUDGED = "Choose Hit or Miss; type the damage, or Hit rolls it."
+_RULED = "Ruled a hit: type the damage and press Enter, or press F6 to roll it."
 _ASKS = "Type the dice and press Enter, or press F6 to roll them."
 
 
@@ -255,7 +256,7 @@ class BlowForm(ActForm):
         self.modifiers = ModifierList(session, self.attempt)
         self.unruled = WholeSentence(kind=TextStyle.SMALL)
         self.hit = button(
-            "Hit", self.attempt.hit, ButtonStyle.QUIET, hint="Hit without a d20; roll the damage"
+            "Hit", self._hit, ButtonStyle.QUIET, hint="Hit without a d20; roll the damage"
         )
         self.miss = button(
             "Miss", self.attempt.miss, ButtonStyle.QUIET, hint="Miss without a d20 roll"
@@ -320,7 +321,11 @@ class BlowForm(ActForm):
 
     def roll_all(self) -> None:
         """Roll what was not typed and apply the act, unless something prevents it."""
-        if not self._report_fault() and not self._is_barred():
+        if self._report_fault() or self._is_barred():
+            return
+        if self.attempt.ruled_hit:
+            self.attempt.hit()
+        else:
             self.attempt.do()
 
     def do_at_once(self) -> None:
@@ -367,6 +372,7 @@ class BlowForm(ActForm):
         self._show_unruled()
         sure = any(blow.aim.sure for blow in look.blows)
         told = f"{why_not} {_JUDGED}" if look.is_judged else why_not or (_SURE if sure else "")
+        told = _RULED if self.attempt.ruled_hit else told
         self.barred.say(in_names(self.session.battle, told))
         self.barred.setVisible(bool(told))
         self.allow.setVisible(sure or any(blow.aim.bars for blow in look.blows))
@@ -419,10 +425,16 @@ class BlowForm(ActForm):
         """Focus the next missing roll, or apply the act."""
         if self.dice.focus(self.attempt.missing):
             return
-        if self.attempt.forecast.is_judged:
+        if self.attempt.ruled_hit or self.attempt.forecast.is_judged:
             self.attempt.hit()
         else:
             self.attempt.do()
+
+    def _hit(self) -> None:
+        """Rule a hit: after a typed d20, let the damage be typed, too."""
+        asks = not self.attempt.ruled_hit and self.attempt.rule_hit()
+        if not asks or not self.dice.focus(self.attempt.missing):
+            self.attempt.hit()
 
     def _do_typed(self) -> None:
         """Apply the act with the typed dice, asking for a missing one."""

@@ -21,6 +21,7 @@ from battleboard.battle.round.final_damage import harm_of
 from battleboard.battle.state.placed_acts import PlacedAct, act_named, placed_acts
 from battleboard.foundation.words import with_capital
 from battleboard.models.session import Session
+from battleboard.rules.timing.verdict import LANDED
 from battleboard.views.ruler.chart import ActState, RulerChart, RulerEntry, act_across, act_beside
 from battleboard.views.ruler.ruler_layout import RulerLayout
 from battleboard.views.theme.sizes import TextStyle, label
@@ -30,6 +31,7 @@ from battleboard.views.widgets.labels import escape_html
 from battleboard.views.widgets.popups import Popover, side_by_side
 
 RULE_A_HIT: Final = "Rule a hit…"
+CHANGE_DAMAGE: Final = "Change the damage…"
 _MOST: Final = 9999
 
 
@@ -97,7 +99,9 @@ def _results(session: Session, turn: PlacedAct) -> Iterator[ActChoice]:
     nothing = OverruleResult(turn.act.id, "miss")
     yield ActChoice("Rule: no effect", nothing, session.document.why_not(nothing))
     hit = OverruleResult(turn.act.id, "hit")
-    yield ActChoice(RULE_A_HIT, None, session.document.why_not(hit))
+    has_hit = turn.outcome in LANDED
+    text = CHANGE_DAMAGE if has_hit else RULE_A_HIT
+    yield ActChoice(text, None, session.document.why_not(hit))
 
 
 def resolve_now(session: Session, act: str) -> None:
@@ -151,7 +155,7 @@ def _action(session: Session, act: str, choice: ActChoice, menu: QMenu) -> QActi
     action.setEnabled(not choice.why_not)
     action.setToolTip(escape_html(choice.why_not))
     command = choice.command
-    if choice.text == RULE_A_HIT:
+    if choice.text in {RULE_A_HIT, CHANGE_DAMAGE}:
         action.triggered.connect(lambda: HitRuling(session, act, menu).open_at(menu.pos()))
     elif command is None:
         action.triggered.connect(lambda: resolve_now(session, act))
