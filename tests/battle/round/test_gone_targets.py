@@ -181,6 +181,15 @@ def test_one_who_is_held_up_on_its_way_strikes_at_none_out_of_reach() -> None:
         do(charging(held_up=True), Strike(STRIKE, in_reach=True))
 
 
+def test_38_who_is_held_up_within_reach_strikes_once_it_has_come_so_far() -> None:
+    """Others stop the orc 8 ft from the mage; it strikes at up to 10 ft, but only from there."""
+    begun = delayed()
+    plan = begun.running.plans["orc"]
+    plan = plan._replace(path=plan.path.until(43.0), why="Orc is held up by Bob.", held_up=True)
+    away = gone(begun.with_running(begun.running.with_plans({"orc": plan})))
+    assert (away.taken, away.resorts[0].segment) == ("follow", 4)
+
+
 def delayed(**changes: Any) -> Battle:
     """The orc charges the mage, who stands; others keep it from setting out at once."""
     mage = MAGE._replace(body=MAGE.body._replace(at=(100.0, 50.0)))

@@ -262,16 +262,14 @@ def in_file(*others: Figure) -> Battle:
     return at(led_to(laid, "declaration", UNSURPRISED), Declare(Action("ann", "charge", ("ogre",))))
 
 
-def test_38_whoever_would_charge_into_the_back_of_a_friend_charges_another() -> None:
+def test_38_who_charges_in_a_file_runs_up_to_where_the_target_stops() -> None:
     now = in_file(figure("ben", at=(52.5, 82.5)))
     found = together.each_at_nearest(now, TABLES, orcs(3))
     assert set(found.does.values()) == {"charge"}
-    after = targets(declared(now, found))
-    assert {who: after[who] for who in orcs(3)} == {
-        "orc-0": "ann",
-        "orc-1": "ben",
-        "orc-2": "ben",
-    }
+    after = declared(now, found)
+    assert {targets(after)[who] for who in orcs(3)} == {"ann"}
+    fought = led_to(after, "resolution")
+    assert {fought.running.plans[who].why for who in orcs(3)} == {"In contact with Ann."}
 
 
 def test_38_where_no_lane_is_free_one_advances_on_the_nearest() -> None:

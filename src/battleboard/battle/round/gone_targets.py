@@ -77,7 +77,7 @@ def _out_of_reach(battle: Battle, act: Act, target: str, tables: Tables) -> Targ
     """Return the options if a blow or an advance does not reach its target; None if it does."""
     away = _gap_ft(body_now(battle, act.by), body_now(battle, target))
     out_of_reach = away > reach_ft(battle, act.by)
-    if out_of_reach and _is_held_up(battle, act.by):
+    if out_of_reach and _is_held_up(battle, act.by, target):
         return _kept_from_target(battle, act, target, battle.running.plans[act.by].why)
     is_far = away > reach_ft(battle, act.by) + _INCHES_FT
     if is_far and _is_on_its_way(battle, act.by):
@@ -208,10 +208,11 @@ def has_fallen(battle: Battle, act: Act, target: Figure) -> bool:
     return bool(felled_by(battle, target.id)) and not fell_together(battle, act, target.id)
 
 
-def _is_held_up(battle: Battle, who: str) -> bool:
-    """Whether others block an advancing figure, so that it stops short."""
+def _is_held_up(battle: Battle, who: str, target: str) -> bool:
+    """Whether others block an advancing figure, so that it stops short of a target's reach."""
     plan = battle.running.plans.get(who)
-    return plan is not None and plan.held_up
+    is_stopped = plan is not None and plan.held_up
+    return is_stopped and _own_way_there(battle, who, target) is None
 
 
 def _is_on_its_way(battle: Battle, who: str) -> bool:

@@ -140,8 +140,7 @@ class SharedFloor:
         if known and known[0] is plan and known[1] is goes:
             return known[2]
         whole = plan._replace(stop=inf)
-        near = want.radius_ft + self.bodies[want.target].radius_ft
-        met = contact_time(whole, self._before_it_stops(want, goes), near)
+        met = contact_time(whole, self._before_it_stops(want, goes), self.contact_ft(want))
         if met is not None:
             whole = whole.cut(met, f"In contact with {self.name(want.target)}.")
         self._met[want.who] = plan, goes, whole
@@ -156,15 +155,22 @@ class SharedFloor:
         mutual = its is not None and its.target == want.who
         return goes._replace(stop=inf) if mutual else goes
 
+    def meets(self, want: WantedMove, plan: MovementPlan) -> bool:
+        """Whether a plan ends in contact with the target."""
+        there = self.goes(want.target).position(plan.end)
+        return distance(plan.position(plan.end), there) <= self.contact_ft(want) + _ALMOST_FT
+
+    def contact_ft(self, want: WantedMove) -> float:
+        """How far apart a figure and its target are in contact, centre to centre."""
+        return want.radius_ft + self.bodies[want.target].radius_ft
+
     def target_met(self, want: WantedMove, natural: MovementPlan) -> Body | None:
         """The target's body at contact, if the figure meets it and it stands still by then."""
         if want.target not in self.bodies:
             return None
         goes, end = self.goes(want.target), natural.end
         target = Body(goes.position(end), self.bodies[want.target].radius_ft)
-        near = want.radius_ft + target.radius_ft + _ALMOST_FT
-        met = distance(natural.position(end), target.at) <= near
-        return target if met and goes.end <= end + MOMENT else None
+        return target if self.meets(want, natural) and goes.end <= end + MOMENT else None
 
     def clash(
         self, want: WantedMove, plan: MovementPlan, but: Collection[str] = ()

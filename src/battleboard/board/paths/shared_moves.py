@@ -10,6 +10,8 @@ stand and of all whose moves were planned before. If not, it takes the first of 
 5. pass friends that stand in its path, where the game allows it;
 6. stop short, at the last place on its path where nothing runs into it.
 
+Whoever would miss a target that itself comes up to someone aims at where the target will stand.
+
 The last of these always works: every plan keeps clear of the figures whose moves are
 still pending, as if they stayed where they are.
 """
@@ -124,6 +126,8 @@ class _Planner:
             before = self._to_plan((want.target, clash.who if clash else ""), stack)
             if clash and not before:
                 plan = self._otherwise(want, natural, clash)
+            if not before:
+                plan = self._where_it_stops(want, plan or natural)
             floor.traffic.put_back(unknown)
             plan = self._told(want, plan or natural)
             if unknown and not before and (felt := floor.clash(want, plan, plan.passes)):
@@ -134,6 +138,38 @@ class _Planner:
                 continue
             floor.settle(want, plan)
             stack.pop()
+
+    def _where_it_stops(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
+        """A plan to where a target that comes up to someone else will stand, if that gets nearer.
+
+        Nothing is gained if `plan` already meets the target on its way.
+        """
+        floor, feet = self.floor, want.plan.feet_per_segment
+        goes = floor.found.get(want.target) if feet else None
+        if goes is None or not floor.wanted[want.target].target or floor.meets(want, plan):
+            return plan
+        start, at = want.natural(floor.now).position(floor.now), goes.position(inf)
+        near, far = floor.contact_ft(want), distance(start, at)
+        path = self._way_to(want, start, between(at, start, near / far) if far > near else start)
+        if path is None:
+            return plan
+        path = path.until(want.most_ft)
+        # Whoever comes before the target stands where the target may yet run.
+        begin = max(want.plan.start, floor.now, goes.end - path.cost_ft / feet)
+        aimed = MovementPlan(path, feet, begin)
+        want = want._replace(plan=aimed, old=None)
+        clash = floor.clash(want, aimed)
+        aimed = self._otherwise(want, aimed, clash) if clash else aimed
+        return min(plan, aimed, key=lambda each: distance(each.position(inf), at))
+
+    def _way_to(self, want: WantedMove, start: Point, end: Point) -> Path | None:
+        """The shortest path between walls, whoever stands there; None beyond the search budget."""
+        if want.ground.free(start, end):
+            return path_along(want.ground, (start, end))
+        self.searches += 1
+        ground = occupied_terrain(want.ground.terrain, ())
+        path = find_path(ground, start, end) if self.searches <= _SEARCHES else None
+        return path if isinstance(path, Path) else None
 
     def _to_plan(self, whom: Iterable[str], stack: Collection[str]) -> list[str]:
         """The figures among these that are pending and not on the stack."""
