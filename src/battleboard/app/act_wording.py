@@ -1,4 +1,4 @@
-"""Wording of acts and of the reasons for their timing, without repeated reasons."""
+"""Wording of acts and of the reasons for their timing; each reason is given only once."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -11,7 +11,7 @@ from battleboard.rules.action_words import DECLARES, act_called, people, spell_o
 from battleboard.rules.scene import UNARMED
 from battleboard.rules.timing.act import Mode
 
-# Verbs for acts that differ from their declaration.
+# By mode: the verb of an act and the word after it, where those of the declaration do not fit.
 _DOES: Final[dict[Mode, tuple[str, str]]] = {
     "strike": ("strikes", " "),
     "shot": ("shoots at", " "),
@@ -21,7 +21,7 @@ _DOES: Final[dict[Mode, tuple[str, str]]] = {
 
 
 class ActWording:
-    """Words the acts of one scene."""
+    """Puts the acts of one scene into words."""
 
     def __init__(self, scene: Scene) -> None:
         self._actions = scene.actions
@@ -39,11 +39,11 @@ class ActWording:
         return words
 
     def short(self, act: Act) -> str:
-        """Name an act within a sentence: paladin's blow 1."""
+        """Name an act for use within a sentence: paladin's blow 1."""
         return act_called(act)
 
     def subject(self, act: Act) -> str:
-        """Name an act's spell or device; without a name, return the kind of the act."""
+        """Return the name of the act's spell or device, or else the kind of the act."""
         return self._name(act) or act.kind
 
     def declaration(self, act: Act) -> Action:
@@ -120,7 +120,6 @@ class SentenceRun:
         return frame is not None and self._append(frame, [first, words])
 
     def told(self) -> str:
-        """Return all sentences of the run, merged into one."""
         return self._frame.told(self._parts) if self._frame else self._sentence
 
     def _append(self, frame: SentenceFrame, sentences: list[list[str]]) -> bool:
@@ -146,7 +145,6 @@ def _words(sentence: str) -> list[str]:
 
 
 def _frame(one: list[str], other: list[str]) -> SentenceFrame | None:
-    """Return the frame that two sentences share, if it is long enough to merge them."""
     start = _alike(one, other)
     end = _alike(one[start:][::-1], other[start:][::-1])
     # The number of an act stays with its name: "shot 2 and blow 2", never "shot and blow 2".
@@ -184,7 +182,7 @@ _FORMULA: Final = re.compile(r"\|[^|]*\|")
 
 
 class Reasons:
-    """Lists the reasons act by act, with a reference where one was listed before."""
+    """Lists the reasons act by act; an act without new reasons refers to earlier ones."""
 
     def __init__(
         self, acts: Mapping[str, Timing], pairs: Iterable[Relation], wording: ActWording
@@ -199,7 +197,7 @@ class Reasons:
             self._pairs.setdefault(pair.second, []).append(reason)
 
     def of(self, timing: Timing) -> list[str]:
-        """Return the new reasons and remember them; without any, refer to ranks that list them."""
+        """Return an act's new reasons and remember them; without any, refer to earlier acts."""
         pairs = self._pairs.get(timing.act.id, [])
         if timing.cause:
             pairs = [*pairs, timing.cause]
@@ -216,7 +214,7 @@ class Reasons:
         return [f"See {listing(list(map(str, elsewhere)))}."] if elsewhere else []
 
     def in_words(self, text: str, names: Iterable[str] | None = None) -> str:
-        """Replace the ids of acts in a sentence by names."""
+        """Replace act ids in a sentence by names of the acts: all ids, or only those in `names`."""
         found = [name for name in (self._acts if names is None else names) if name in text]
         if not found:
             return text
@@ -230,21 +228,21 @@ def cited(reason: Reason) -> str:
 
 
 def _any_of(names: Iterable[str]) -> re.Pattern[str]:
-    """Return a pattern for any of some names, longest first so that no prefix wins."""
+    """Return a pattern that matches any of the names, longest first so that no prefix wins."""
     longest_first = sorted(names, key=len, reverse=True)
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
 
 
 def _goes_on(own: Reason, pairs: Iterable[Reason]) -> bool:
-    """Whether a reason from a pair contains this one and more."""
+    """Whether a reason in `pairs` contains this one and continues it."""
     beginning = f"{own.text.removesuffix('.')};"
     return any(beginning in pair.text for pair in pairs)
 
 
 def _without_bare_rows(act: Act, own: Sequence[Reason], fresh: Sequence[Reason]) -> list[Reason]:
-    """Drop a blow's own reason if the same rule also gives one that names the opponent.
+    """Drop a blow's reasons that name no opponent, if the same rule has another that names one.
 
-    Keep it if it names an opponent itself, as the reason of a weapon set against a charge does.
+    Keep a reason of the blow itself that names an opponent, as for a weapon set against a charge.
     """
     named = _any_of(act.targets)
     against = {reason.rule for reason in fresh if reason not in own and named.search(reason.text)}

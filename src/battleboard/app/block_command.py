@@ -32,8 +32,7 @@ _UNUSABLE: Final = 2
 MOST_BYTES: Final = 16 * 2**20
 
 
-def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its type to itself
-    """Add the command to the command line."""
+def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse's type is private
     parser = subparsers.add_parser(
         "block",
         help="read monsters and characters from their text",
@@ -58,7 +57,6 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
 
 
 def run(options: argparse.Namespace) -> int:
-    """Read a text, or the texts in lines of JSON; return the exit status."""
     try:
         text = _content(options.file)
     except UnreadableError as fault:
@@ -84,7 +82,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _content(name: str) -> str:
-    """Read the text of a file, or of standard input; refuse one that is too long."""
+    """Read a file, or standard input for '-'; raise an `UnreadableError` if it is too long."""
     if name == _STANDARD_INPUT:
         if sys.stdin is None:
             raise UnreadableError("standard input is closed.")
@@ -107,7 +105,7 @@ def _dialect(game: str | None) -> Dialect:
 
 
 def _character(text: str, game: str | None) -> CharacterText:
-    # In a list of items, the spells are those with a known spell name.
+    # Known spell names tell the spells in a list of items from the other items.
     catalogue = load_catalogue(game if game in RULESETS else RULESETS[0])
     return read_character_text(
         text, known_spells=frozenset(map(str.casefold, spell_names(catalogue)))
@@ -115,14 +113,13 @@ def _character(text: str, game: str | None) -> CharacterText:
 
 
 def _answer(text: str, game: str | None) -> dict[str, Any]:
-    """Return the answer for one text: a character, or else stat blocks in the game's dialect."""
     if is_character(text):
         return plain_character(_character(text, game))
     return plain_blocks(read_blocks(text, _dialect(game)))
 
 
 def _answer_lines(text: str, usual: str | None) -> int:
-    """Answer each line; a line that cannot be used is answered with its error."""
+    """Print the answer to each line, or its error; return 1 if any line cannot be used, else 0."""
     status = 0
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
@@ -135,7 +132,7 @@ def _answer_lines(text: str, usual: str | None) -> int:
             answer: dict[str, Any] = {"error": {"line": number, "message": str(fault)}}
             status = 1
         else:
-            # If a game is named, read its stat blocks, even that of a character with a class.
+            # A text with a game is read as stat blocks, even if it looks like a character.
             pasted = plain["text"]
             answer = (
                 _answer(pasted, usual)

@@ -33,7 +33,7 @@ _VERDICTS: Final[dict[Verdict, str]] = {
 class JudgedCase(NamedTuple):
     """Battleboard's answer to a case, and whether it agrees with what the source states.
 
-    `against` are the contradictions by the book's own rules, without the case's house rules.
+    `against` lists the contradictions under the book's own rules, without the case's house rules.
     """
 
     case: CourtCase
@@ -44,7 +44,7 @@ class JudgedCase(NamedTuple):
 
 
 def judge(case: CourtCase, tables: Tables) -> JudgedCase:
-    """Judge a case by the book of its game and, if that contradicts the source, by house rules."""
+    """Judge a case by the book and, if that contradicts the source, by the case's house rules."""
     scenario, answer, against = _answered(case, {}, tables)
     verdict: Verdict = "differs" if against else "agrees"
     if against and case.options and not _answered(case, case.options, tables)[2]:
@@ -61,7 +61,6 @@ def _answered(
 
 
 def result_in_words(judged: JudgedCase) -> str:
-    """Put the result of a case in a sentence or two."""
     case = judged.case
     if judged.verdict == "agrees":
         return "agrees."
@@ -98,14 +97,12 @@ def _order(answer: Resolution, wording: ActWording) -> str:
 
 
 def totals(all_judged: Iterable[JudgedCase]) -> str:
-    """Say how many cases agree, agree with a house rule, and differ."""
     found = Counter(each.verdict for each in all_judged)
     each = [f"{word} {found[verdict]}" for verdict, word in _VERDICTS.items() if found[verdict]]
     return f"{count(found.total(), 'case')}: {listing(each)}."
 
 
 def cases_page(all_judged: Sequence[JudgedCase], terminal: Terminal) -> list[str]:
-    """Return the lines of the table, and the totals below."""
     rows = [_row(each) for each in all_judged]
     heads = ("id", "game", "result", "reading of the source")
     wide = [widest(column) for column in zip(heads[:-1], *(row[:-1] for row in rows), strict=True)]
@@ -131,7 +128,6 @@ def _line(cells: Sequence[str], wide: Sequence[int]) -> str:
 
 
 def case_page(judged: JudgedCase, terminal: Terminal) -> list[str]:
-    """Return the page of one case: its source, facts and result, and the whole answer below."""
     case = judged.case
     title = f"{case.id} · {find_ruleset(case.game).title}"
     # An address is never wrapped, so that it can be clicked.
@@ -154,8 +150,7 @@ def _told(judged: JudgedCase) -> Iterator[str]:
         yield f"No house rule yet: {case.wanted}"
 
 
-def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its type to itself
-    """Add the command to the command line."""
+def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse's type is private
     parser = subparsers.add_parser(
         "cases",
         help="show worked examples from public sources, and whether Battleboard agrees",
@@ -170,7 +165,6 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print one case, or a table of all."""
     written = output()
     cases = [find_case(options.case)] if options.case else list(load_cases().values())
     tables = load_tables()

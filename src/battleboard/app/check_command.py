@@ -16,8 +16,7 @@ _DAMAGED: Final = 1
 _UNUSABLE: Final = 2
 
 
-def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its type to itself
-    """Add the command to the command line."""
+def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse's type is private
     parser = subparsers.add_parser(
         "check",
         help="check a battle file for damage; --repair saves its sound part",
@@ -38,7 +37,6 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check a file; return the exit status."""
     # Imported here so that commands about scenarios start without loading battle files.
     from battleboard.storage.battle_file.audit import inspect
     from battleboard.storage.battle_file.bounds import PATIENT, Bounds, TakesLongError
@@ -51,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
         complain(harmless(f"{fault} Use --patient to check it anyway."))
         return _UNUSABLE
     except NotSavedError as fault:
-        # The usual status for this error would mean that the file is damaged.
+        # The usual exit status for this error, 1, would mean that the file is damaged.
         complain(harmless(str(fault)))
         return _UNUSABLE
     _show(report)

@@ -7,7 +7,7 @@ INTERRUPTED = 130
 
 
 def main(arguments: list[str] | tuple[str, ...] | None = None) -> int:
-    """Run a command line; return the exit status."""
+    """Run a command line, by default that of the process; return the exit status."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     try:
         from battleboard.app.dispatch import run

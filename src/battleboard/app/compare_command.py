@@ -31,7 +31,7 @@ from battleboard.storage.answer_json import Answer, write_comparison
 from battleboard.storage.scenario import Scenario
 
 _MARGIN: Final = 2
-# A gap before each column, including room for a cell's mark.
+# The gap before each column, with room for a cell's mark.
 _BEFORE: Final = 2
 _LEAST_ROOM: Final = 16
 # What a mark means, where the name of its outcome does not say it.
@@ -68,7 +68,7 @@ def table(names: Sequence[str], columns: Sequence[TableColumn], terminal: Termin
 
 
 def _blocks(columns: Sequence[TableColumn], room: int) -> list[list[TableColumn]]:
-    """Group columns into blocks that fit the page."""
+    """Group columns into blocks no wider than `room`, with at least one column in each."""
     blocks: list[list[TableColumn]] = [[]]
     for column in columns:
         taken = sum(each.width for each in blocks[-1])
@@ -94,7 +94,6 @@ def _block(names: Sequence[str], columns: Sequence[TableColumn], terminal: Termi
 
 
 def _broken(name: str, room: int) -> list[str]:
-    """Wrap a name; wide characters take up two columns."""
     letters = max(2, room * len(name) // columns_of(name))
     return textwrap.wrap(name, letters, subsequent_indent=" ")
 
@@ -107,7 +106,6 @@ def _line(
 
 
 def _cell(cell: TableCell, width: int, terminal: Terminal) -> str:
-    """Draw a cell after its mark; marked cells are bold if the terminal has colour."""
     mark = terminal.marks.differs if cell.marked else " "
     text = padded(f" {mark}{cell.text}", width)
     return terminal.bold(text) if cell.marked else text
@@ -139,7 +137,6 @@ class ComparisonTable:
         }
 
     def lines(self) -> list[str]:
-        """Return the lines of the table, with its legend below."""
         columns = [self._column(at, column) for at, column in enumerate(self._columns)]
         drawn = table(self._names, columns, self._terminal)
         legend = self._terminal.packed(dict.fromkeys(self._meanings()), _INSET)
@@ -219,7 +216,6 @@ class _ComparisonPage:
         self.told: dict[tuple[str, tuple[Reason, ...]], str] = {}
 
     def lines(self) -> list[str]:
-        """Return the lines of all non-empty parts."""
         games = count(len(self.columns), "game")
         lines = heading(f"{with_capital(games)} compared", self.scenario, self.terminal)
         parts = [
@@ -236,7 +232,7 @@ class _ComparisonPage:
         return lines[:-1]
 
     def _items(self, title: str, items: Iterable[tuple[str, str]], indent: str = "") -> list[str]:
-        """Return the lines of sentences, each after the games that it is about, below a title."""
+        """Return a title with the lines `games: text` below; nothing if there are no items."""
         indent += _INDENT
         lines = [
             line
@@ -343,7 +339,7 @@ def _seen(cell: Cell) -> object:
 
 
 def _cited(text: str, reasons: Sequence[Reason]) -> str:
-    """Return a sentence with the rules of all games that state it."""
+    """Append to a sentence the rules of all games that state it."""
     rules = "; ".join(dict.fromkeys(reason.rule for reason in reasons if reason.rule))
     return cited(Reason(rules, text)) if rules else text
 
@@ -354,8 +350,7 @@ def _lack(lack: Lack) -> str:
     return f"{notion} ({where}): {lack.instead}"
 
 
-def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its type to itself
-    """Add the command to the command line."""
+def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse's type is private
     scenario_question.add_parser(
         subparsers,
         "compare",
@@ -366,7 +361,6 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
 
 
 def run(options: argparse.Namespace) -> int:
-    """Compare the games for a file, or for each line of standard input."""
     return scenario_question.run(COMPARE, options)
 
 

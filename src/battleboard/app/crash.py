@@ -21,7 +21,7 @@ from battleboard.views.window.messages import CLOSE, CrashDialog, Severity
 
 
 def report_of(fault: str, log: Sequence[str] = ()) -> str:
-    """Build the crash report: the traceback, and the log lines before it."""
+    """Build the crash report, without the user's folders in its paths."""
     told = ("", "Log:", *log) if log else ()
     return harmless_paths("\n".join((*program_in_words(), "", fault.rstrip(), *told)))
 
@@ -34,8 +34,8 @@ class CrashHandler(QObject):
     """Handles every uncaught exception, from any thread, and opens a dialog.
 
     The signal `fell(report, fault)` is queued, since no dialog may open during painting. A `Fault`
-    is not a bug: `met(sentence)` shows it in the message bar, whichever menu, drop or button
-    raised it.
+    is not a bug: `met(sentence)` shows it in the message bar, whatever menu, drop or button caused
+    it.
     """
 
     fell = Signal(str, str)
@@ -54,7 +54,6 @@ class CrashHandler(QObject):
 
     @property
     def dialog(self) -> CrashDialog | None:
-        """The open dialog, if any."""
         return self._dialog
 
     def let_go(self) -> None:
@@ -114,7 +113,7 @@ class CrashHandler(QObject):
 
 
 def enable_crash_log(path: Path) -> TextIO | None:
-    """Write the traceback of a hard crash, outside Python, to a file."""
+    """Write crashes outside Python to a file that must stay open; None if it cannot be created."""
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and path.stat().st_size:

@@ -1,4 +1,4 @@
-"""Parses the command line and runs it; errors are reported in one sentence."""
+"""Parses the command line and runs the command; errors are reported in one sentence."""
 
 import argparse
 import builtins
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 def load_qt() -> None:
-    """Load Qt, undo its import hook, and turn off garbage collection while loading.
+    """Load Qt without its import hook, and turn off automatic garbage collection.
 
-    PySide replaces Python's import function by one that reads the source of each module, to see
-    whether it uses `__feature__`, which none of ours does. And hardly anything created while
-    loading is garbage; `GcPolicy` collects that later.
+    PySide replaces Python's import function by one that reads the source of each module to see
+    whether it uses `__feature__`; none of ours does. Hardly anything created while loading is
+    garbage; `GcPolicy` collects later.
     """
     gc.disable()
     usual = builtins.__import__
@@ -48,7 +48,7 @@ QT_OPTIONS: Final[Mapping[str, int]] = {
 }
 """Qt's own options, each with the number of arguments that it takes."""
 _OF_THE_MAC: Final = "-psn_"
-"""Argument that macOS may pass to a program started by a double click."""
+"""Prefix of an argument that macOS may pass to a program started by a double click."""
 _VERBOSE = "log more, and also to standard error"
 _HELP = frozenset({"-h", "--help"})
 COMMANDS = (
@@ -61,7 +61,6 @@ class Parser(argparse.ArgumentParser):
     """An argument parser that answers a mistake with one sentence and a pointer to the help."""
 
     def error(self, message: str) -> NoReturn:
-        """Report the mistake, and exit with status 2."""
         complain(f"{harmless(message)}.\nSee '{self.prog} --help'.", self.prog)
         self.exit(2)
 
@@ -81,7 +80,7 @@ class Version(argparse.Action):
 
 
 def read_options(words: Sequence[str]) -> argparse.Namespace:
-    """Parse the options; a mistake exits with a sentence."""
+    """Parse the options; on a mistake, print a sentence and exit."""
     parser = _parser()
     battle, for_qt, words = sort_words(words)
     _check_command(parser, words)
@@ -132,7 +131,7 @@ def _parser() -> Parser:
 
 
 def _add_commands(parser: Parser) -> None:
-    """Add the commands; imported lazily so that the window opens without them."""
+    """Add the commands, imported here so that the window opens without loading them."""
     from battleboard.app import (
         block_command,
         cases_command,
@@ -205,7 +204,7 @@ def _names_battle(word: str) -> bool:
 
 
 def _check_command(parser: Parser, words: Sequence[str]) -> None:
-    """Report a mistyped command better than argparse does."""
+    """Exit with a hint if the command is mistyped."""
     word = _first_free(words)
     if word is None or word in COMMANDS:
         return
@@ -229,7 +228,6 @@ _STANDARD_FILES: Final = 3
 
 
 def run(words: Sequence[str]) -> int:
-    """Run a command line; return the exit status."""
     _fill_standard_files()
     try:
         return _done(words)
@@ -262,13 +260,12 @@ def _done(words: Sequence[str]) -> int:
     try:
         return _logged(read_options(words))
     finally:
-        # Flush here: at exit, Python would not report a full disk as our error.
+        # Flush now, so that a full disk is reported like any other error, not by Python at exit.
         if sys.stdout is not None:
             sys.stdout.flush()
 
 
 def _logged(options: argparse.Namespace) -> int:
-    """Run the command and log it."""
     from battleboard.app import log
 
     with log.logging_to_file(log.log_path_for(os.environ), verbose=options.verbose):
@@ -331,7 +328,7 @@ def _loading() -> Iterator[None]:
 
 
 def _choose_platform(for_qt: Sequence[str]) -> None:
-    """Turn `-platform` into QT_QPA_PLATFORM, where the rest of the program looks."""
+    """Copy Qt's platform options to the environment variables that the program reads."""
     for option, value in pairwise(for_qt):
         if option == "-platform":
             os.environ["QT_QPA_PLATFORM"] = value

@@ -22,8 +22,7 @@ _STANDARD_OUTPUT: Final = "-"
 _PIECES: Final = ("recap", "scenario", "figures", "battle", "map")
 
 
-def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its type to itself
-    """Add the command to the command line."""
+def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse's type is private
     parser = subparsers.add_parser(
         "export",
         help="export a battle: its recap, current round, figures or map, or all of it",
@@ -50,7 +49,6 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the requested exports; return the exit status."""
     outs = {name: out for name in _PIECES if (out := getattr(options, name)) is not None}
     problem = _problem(options, outs)
     if problem:

@@ -13,7 +13,7 @@ _PAGES: Final = frozenset({".html", ".htm"})
 
 
 class Export(NamedTuple):
-    """The content of one file, and sentences about what it had to leave out."""
+    """The content of one file, and sentences about what was left out."""
 
     content: bytes
     notes: tuple[str, ...] = ()
@@ -42,8 +42,7 @@ def whole(document: BattleFile) -> Export:
 
 
 def board_map(document: BattleFile) -> Export:
-    """Return the board as a Universal VTT file, with a picture of the map."""
-    # Only this needs Qt, which is slow to load.
+    # Imported here: no other export needs Qt, which is slow to load.
     from battleboard.app.window import ready_to_paint
     from battleboard.views.ground.map_export import exported_map
 

@@ -12,7 +12,7 @@ from battleboard.app.start_request import Request
 
 
 class FileEvents(QObject):
-    """Filters the application's events for files to open, and calls back with each."""
+    """Calls back with each file that the desktop asks the application to open."""
 
     def __init__(self, application: QApplication, take: Callable[[Request], None]) -> None:
         super().__init__(application)
@@ -32,6 +32,6 @@ class FileEvents(QObject):
 def watch_file_events(
     application: QApplication, take: Callable[[Request], None], system: str = sys.platform
 ) -> None:
-    """Install the filter only where the system needs it: it sees every event."""
+    """Install the filter only on systems that need it, as it is called for every event."""
     if system == "darwin":
         FileEvents(application, take)

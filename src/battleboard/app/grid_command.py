@@ -11,8 +11,7 @@ if TYPE_CHECKING:
     from battleboard.board.tracing.printed_grid import GridFinding
 
 
-def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its type to itself
-    """Add the command to the command line."""
+def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse's type is private
     parser = subparsers.add_parser(
         "grid",
         help="find the grid printed on a picture",
@@ -25,7 +24,6 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
 
 
 def run(options: argparse.Namespace) -> int:
-    """Report the grid of a picture; return the exit status."""
     # Imported here so that commands about scenarios start without loading Qt.
     from battleboard.models.grey_pictures import find_grid_of, in_grey, read_picture
 

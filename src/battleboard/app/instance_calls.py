@@ -52,7 +52,7 @@ class Call:
             self._socket = None
 
     def _connected(self, end: QDeadlineTimer) -> QLocalSocket | None:
-        """Return the socket with the request sent; retry until `end`, as nobody may listen yet."""
+        """Connect and send the request; retry until `end`, as nobody may be listening yet."""
         while self._socket is None:
             socket = QLocalSocket()
             socket.connectToServer(self._address)
@@ -83,7 +83,6 @@ class Listener(QObject):
         self._server.listen(address)
 
     def close(self) -> None:
-        """Stop listening for later instances."""
         self._server.close()
 
     def _meet(self) -> None:
@@ -134,7 +133,7 @@ def _left(end: QDeadlineTimer) -> int:
 
 
 def allow_foreground() -> None:
-    """Let the other instance raise its window: Windows allows that only to the foreground."""
+    """Let the other instance raise its window: only the foreground program may allow that."""
     if sys.platform == "win32":
         windows: Any = ctypes
         windows.windll.user32.AllowSetForegroundWindow(_ANY_PROCESS)

@@ -75,7 +75,7 @@ class DesktopConnection(Protocol):
 
 
 class DesktopKeepAwake:
-    """Asks the Linux desktop to stay awake; it drops the request when the connection closes."""
+    """Asks the Linux desktop to stay awake until the connection closes."""
 
     def __init__(self, call: "Callable[[], DesktopConnection | None] | None" = None) -> None:
         self._call = call or session_bus_connection
@@ -100,7 +100,7 @@ class SessionBusConnection:
         self._bus: QDBusConnection | None = bus
 
     def ask(self, *words: str) -> None:
-        """Ask the screen saver, without waiting for an answer."""
+        """Ask the screen saver service to stay off, without waiting for its answer."""
         from PySide6.QtDBus import QDBusMessage
 
         message = QDBusMessage.createMethodCall(_SERVICE, _PATH, _SERVICE, "Inhibit")
@@ -116,7 +116,6 @@ class SessionBusConnection:
 
 
 def session_bus_connection() -> DesktopConnection | None:
-    """Open a connection to the session bus; None if there is no bus."""
     # Imported lazily: only a battle shown to the players needs it.
     from PySide6.QtDBus import QDBusConnection
 

@@ -24,8 +24,8 @@ else:
     _Stream = logging.StreamHandler
 
 _OURS: Final = re.compile(r'File "[^"]*?((?:battleboard|site-packages)[/\\][^"]*)"')
-# Paths are cut to their last part, since they may contain the user's name: inside quotes,
-# where folder names may contain spaces, and elsewhere.
+# Both patterns cut a path to its last part, since folders may contain the user's name. In quotes,
+# folder names may contain spaces.
 _QUOTED: Final = re.compile(r"(?<=['\"])(?:[A-Za-z]:)?[/\\][^'\"\n]*[/\\](?=[^/\\'\"\n])")
 _UNQUOTED: Final = re.compile(r"(?<![\w.…])(?:[A-Za-z]:)?(?:[/\\][\w.-]+)+[/\\](?=[\w.])")
 # The log names no files, nor anything else in quotes.
@@ -48,7 +48,7 @@ def without_names(text: str) -> str:
 
 
 class _Echo(_Stream):
-    """Copies the log to standard error while that is open."""
+    """Copies the log to standard error; lines that cannot be written are dropped."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's own name
         """Ignore a line that cannot be written."""
@@ -56,7 +56,7 @@ class _Echo(_Stream):
 
 @contextmanager
 def logging_to_file(path: Path | None, *, verbose: bool = False) -> Iterator[None]:
-    """Log to a file, if there is a folder for it; `verbose` also logs to standard error."""
+    """Log to a file, or nowhere without a path; `verbose` logs more, and also to standard error."""
     handlers: list[logging.Handler] = [logging.NullHandler() if path is None else LogFile(path)]
     if verbose and sys.stderr is not None:
         handlers.append(_Echo(sys.stderr))
@@ -85,7 +85,6 @@ def log_path_for(environment: Mapping[str, str]) -> Path | None:
 
 
 def log_start(what: str) -> None:
-    """Log the start of the program, its version and the system."""
     _logger.info(
         "Battleboard %s begins: %s, Python %s, %s",
         __version__,
@@ -100,7 +99,7 @@ def log_end(status: int) -> None:
 
 
 def log_refusal(fault: Exception) -> None:
-    """Log the type of an error that was handled."""
+    """Log the type of a handled error, but not its message."""
     _logger.info("not done: %s", type(fault).__qualname__)
 
 

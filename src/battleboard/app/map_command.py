@@ -24,8 +24,7 @@ _logger: Final = getLogger(__name__)
 _UNUSABLE: Final = 2
 
 
-def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its type to itself
-    """Add the command to the command line."""
+def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse's type is private
     parser = subparsers.add_parser(
         "map",
         help="preview a map; --out saves it as a battle",
@@ -47,7 +46,6 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
 
 
 def _feet(text: str) -> float:
-    """Parse a length in feet."""
     feet = float(text) if _NUMBER.fullmatch(text) else 0.0
     if not 0 < feet <= _MOST_FEET:
         raise argparse.ArgumentTypeError(
@@ -61,8 +59,7 @@ _NUMBER: Final = re.compile(r"[0-9]{1,4}(\.[0-9]{1,6})?")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Read a map, report what it becomes, and save a battle if asked; return the exit status."""
-    # Imported here so that commands about scenarios start without loading what reads maps.
+    # Imported here so that commands about scenarios start without loading the map readers.
     from battleboard.storage.maps.map_file import open_map
     from battleboard.storage.maps.map_proposal import MapChoices, proposed
 
@@ -87,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _chosen(found: "MapFile", asked: str | None) -> int:
-    """Return the index of the requested map in the file, by default the first."""
+    """Return the index of the map asked for by name or number (from 1), by default the first."""
     from battleboard.storage.maps.drawn_map import UnusableMapError
 
     if asked is None:
@@ -102,7 +99,7 @@ def _chosen(found: "MapFile", asked: str | None) -> int:
 
 
 def _others(found: "MapFile", ground: int, asked: str | None) -> Iterator[str]:
-    """Yield sentences about the file, and about the other maps in it."""
+    """Yield the file's warnings, and a note if it holds other maps."""
     yield from found.warnings
     if asked is None and len(found.grounds) > 1:
         several, name = f"The file has {len(found.grounds):,} scenes", found.grounds[ground]
@@ -134,7 +131,7 @@ def _make(proposal: "MapProposal", out: Path) -> None:
 
 
 def _check_picture(drawn: "DrawnMap") -> None:
-    """Raise an error for a picture that no window could show."""
+    """Raise an error if Qt cannot decode the map's picture."""
     if drawn.picture is not None:
         from battleboard.models.picture_files import (
             collect_decoder_warnings,
@@ -149,10 +146,10 @@ def _check_picture(drawn: "DrawnMap") -> None:
 
 
 def _art(drawn: "DrawnMap") -> bytes:
-    """Draw the floor of a map that describes it but has no picture."""
+    """Draw a picture of the floor; b'' if the map has a picture or does not describe its floor."""
     if drawn.floor is None or drawn.picture is not None:
         return b""
-    # Only this needs Qt.
+    # Imported here because it needs Qt.
     from battleboard.models.dungeon_picture import dungeon_picture
 
     return dungeon_picture(drawn.floor, drawn.water)
@@ -170,7 +167,6 @@ def _show(proposal: "MapProposal", *, as_json: bool) -> None:
 
 
 def _told(proposal: "MapProposal") -> Iterator[str]:
-    """Yield what a map becomes, line by line."""
     from battleboard.storage.maps.map_proposal import map_answer
 
     told = map_answer(proposal)

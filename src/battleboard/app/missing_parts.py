@@ -64,7 +64,7 @@ def missing_library(words: str) -> str:
 
 
 def check_bundle(folder: Path | None = None) -> None:
-    """Reject a packaged program with a missing or changed file, and name that file."""
+    """Raise an error that names the missing or changed files of a packaged program."""
     folder = folder or bundle_folder()
     if folder is None:
         return
@@ -74,7 +74,6 @@ def check_bundle(folder: Path | None = None) -> None:
 
 
 def loading_problem(fault: ImportError) -> MissingPartError:
-    """Return the error to raise in place of a failed import."""
     try:
         check_bundle()
     except MissingPartError as missing:

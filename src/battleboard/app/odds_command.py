@@ -54,7 +54,7 @@ def odds_table(rows: Sequence[OddsRow], ruler: Ruler, terminal: Terminal) -> lis
 
 
 class _OddsTable:
-    """Lays out acts against the segments in which they may happen."""
+    """The chances as a table: a row for each act, a column for each segment."""
 
     def __init__(self, rows: Sequence[OddsRow], ruler: Ruler, terminal: Terminal) -> None:
         self.rows = rows
@@ -136,7 +136,6 @@ class _OddsPage:
         self.acts = {each.act.id: each.act for each in odds.acts}
 
     def lines(self) -> list[str]:
-        """Return the lines of all non-empty parts."""
         lines = self.terminal.wrapped(self._dice())
         rows = [(self._name(each.act.id), each) for each in self.odds.acts]
         parts = (self._spells(), self._pairs(), odds_table(rows, self.odds.ruler, self.terminal))
@@ -225,8 +224,7 @@ def _owner(throw: Throw) -> str:
     return f"{whose(throw.owner)} d{throw.faces}{others}"
 
 
-def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its type to itself
-    """Add the command to the command line."""
+def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse's type is private
     scenario_question.add_parser(
         subparsers,
         "odds",
@@ -237,7 +235,6 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
 
 
 def run(options: argparse.Namespace) -> int:
-    """Answer a file, or each line of standard input; return the exit status."""
     return scenario_question.run(ODDS, options)
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 PATIENCE_MS: Final = 100
 """How long a start waits for the first instance before it loads its own window."""
 PATIENCE_WITH_A_BUSY_ONE_MS: Final = 3000
-"""How long a start waits with its window loaded; only a first instance that hangs times out."""
+"""How long a start waits once its window is loaded; only a hanging first instance takes longer."""
 
 
 class Instance:

@@ -55,7 +55,6 @@ def resolution_page(
 
 
 def heading(title: str, scenario: Scenario, terminal: Terminal) -> list[str]:
-    """Return the heading of a page: the game, the phase, the dice and the house rules."""
     scene = scenario.scene
     phase = _PHASES.get(scenario.phase, f"Round {scene.round}")
     house = [f"{name} {answer}" for name, answer in scene.options.items()]
@@ -110,7 +109,6 @@ def _surprise(scenario: Scenario, answer: SurpriseCheck, terminal: Terminal) -> 
 
 
 def _individually(lost: Mapping[str, int], unit: str) -> str:
-    """Say which figures lose more or less than their side."""
     names: dict[int, list[str]] = {}
     for name, segments in lost.items():
         names.setdefault(segments, []).append(name)
@@ -138,7 +136,6 @@ class _ResolutionPage:
         self.reasons = Reasons(self.acts, pairs, self.wording)
 
     def lines(self) -> list[str]:
-        """Return the lines of all non-empty parts."""
         strip = RoundStrip(
             self.scenario.scene,
             self.answer,
@@ -262,8 +259,7 @@ def _outcome(timing: Timing) -> str:
     return timing.outcome if told else ""
 
 
-def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its type to itself
-    """Add the command to the command line."""
+def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse's type is private
     scenario_question.add_parser(
         subparsers,
         "resolve",
@@ -273,7 +269,6 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
 
 
 def run(options: argparse.Namespace) -> int:
-    """Answer a file, or each line of standard input; return the exit status."""
     return scenario_question.run(RESOLVE, options)
 
 

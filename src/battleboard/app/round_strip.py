@@ -71,7 +71,6 @@ class RoundStrip:
             self._own.setdefault(timing.act.by, []).append(timing)
 
     def lines(self) -> list[str]:
-        """Return the heading, the lanes by side, and the legend."""
         lanes = {figure.id: self._lane(figure) for figure in self._scene.combatants}
         lines: list[str] = []
         for columns in self._parts():
@@ -103,7 +102,6 @@ class RoundStrip:
         return min([1, *(timing.segment for timing in self._acts)])
 
     def _heading(self, columns: range) -> list[str]:
-        """Return the names of the marks, and above them the sides they belong to, if any."""
         names = [self._ruler.name(place).rjust(_CENTRE + 1).ljust(CELL) for place in columns]
         marks = " " * self._names + "".join(names)
         groups = [list(run) for _, run in groupby(columns, self._group)]
@@ -145,7 +143,6 @@ class RoundStrip:
             cell.marks.append(sign)
 
     def _draw_path(self, cells: dict[int, StripCell], timing: Timing) -> None:
-        """Draw the bar of a spell, or the path of a moving figure, to its end."""
         sign, start = self._path(timing)
         for segment in range(start + 1, timing.segment + 1):
             if segment in cells:
@@ -178,7 +175,6 @@ class RoundStrip:
 
 
 def mark_of(timing: Timing, marks: Marks) -> str:
-    """Return the mark of an act; a prevented or spoiled act has its own."""
     if timing.act.timed:
         return _end_of_bar(timing, marks)
     sign = _sign(timing, marks)

@@ -44,7 +44,7 @@ class ScenarioQuestion(Generic[T]):
             raise scenario.placed(fault) from None
 
 
-def add_parser(subparsers: Any, name: str, brief: str, description: str) -> None:  # noqa: ANN401 - argparse keeps its type to itself
+def add_parser(subparsers: Any, name: str, brief: str, description: str) -> None:  # noqa: ANN401 - argparse's type is private
     parser = subparsers.add_parser(
         name,
         help=brief,
@@ -64,7 +64,7 @@ def run(question: ScenarioQuestion[T], options: argparse.Namespace) -> int:
 
 
 def answer_lines(question: ScenarioQuestion[T], scenarios: BinaryIO, answers: BinaryIO) -> int:
-    """Answer one scenario per line; a bad one yields its error, and the rest continue."""
+    """Answer one scenario per line, a bad one by its error; return 1 if any was bad, else 0."""
     tables, status = load_tables(), 0
     for number, line in enumerate(_lines(scenarios), 1):
         if not line.strip():

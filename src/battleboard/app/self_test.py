@@ -103,7 +103,6 @@ _WITHOUT_SCREEN: Final = "This plugin does not support"
 
 
 def run() -> int:
-    """Run the self-test, print the outcome in one line, and return the exit status."""
     platform = chosen_platform()
     if platform:
         os.environ["QT_QPA_PLATFORM"] = platform
@@ -156,7 +155,6 @@ def _faults_caught() -> Iterator[list[str]]:
 
 
 def _window(home: str) -> MainWindow:
-    """Open the window as on a first start."""
     application = make_application()
     DisplayLog(application)
     window = MainWindow(
@@ -169,7 +167,7 @@ def _window(home: str) -> MainWindow:
 
 
 def _play(window: MainWindow) -> str:
-    """Play the first demonstration to its end; return a summary."""
+    """Play the first demonstration to its end and check it; return a summary."""
     window.start_page.findChildren(DemonstrationCard)[0].click()
     desk = _desk(window)
     window.projection.go_into_window()
@@ -189,7 +187,6 @@ def _desk(window: MainWindow) -> Desk:
 
 
 def _follow(window: MainWindow, desk: Desk) -> None:
-    """Press the next button until the story ends."""
     for _ in range(_MOST_STEPS):
         before, guide = desk.session.battle, desk.story.guide
         if guide is None or not guide.on_track:
@@ -221,7 +218,6 @@ def _press_next(desk: Desk) -> None:
 
 
 def _play_blow(desk: Desk) -> None:
-    """Resolve a blow with the story's dice, and confirm it if asked."""
     before = desk.session.battle
     _press(desk.resolve, "Story")
     if desk.session.battle is before:
@@ -235,7 +231,7 @@ def _has_more(desk: Desk) -> bool:
 
 
 def _button(among: QWidget, text: str) -> QPushButton | None:
-    """Return the visible, enabled button with this text, or None."""
+    """Return the visible, enabled button with this text."""
     for each in among.findChildren(QPushButton):
         if each.isVisible() and each.isEnabled() and each.text() == text:
             return each
@@ -267,7 +263,7 @@ def _check_outcome(desk: Desk) -> None:
 
 
 def _check_steps_back(window: MainWindow, desk: Desk) -> None:
-    """Undo everything, and redo it."""
+    """Check that undoing everything and redoing it gives the same battle."""
     last, steps = desk.session.battle, len(desk.session.battle.log)
     for name in ("undo", "redo"):
         for _ in range(steps):
@@ -281,7 +277,7 @@ def _check_steps_back(window: MainWindow, desk: Desk) -> None:
 
 
 def _check_opened_again(window: MainWindow, battle: Battle, path: Path) -> None:
-    """Close the battle and reopen its file."""
+    """Check that closing the battle and reopening its file gives the same battle."""
     _wait_for_stillness(_desk(window))
     window.action("close").trigger()
     QApplication.processEvents()

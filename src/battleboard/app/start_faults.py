@@ -4,7 +4,7 @@ from battleboard.foundation.fault import Fault
 
 
 class StartError(Fault):
-    """This computer lacks something; the program exits with status 1."""
+    """This computer lacks something that the program needs; the exit status is 1."""
 
 
 class NoDisplayError(StartError):

@@ -28,8 +28,7 @@ def request_of(files: Sequence[Path], environment: Mapping[str, str] = os.enviro
 
 
 def decoded(line: bytes) -> Request | None:
-    """Parse a line; None if it is not a request."""
-    # Imported only here, since the start page does not need it.
+    # Imported here because the start page does not need it.
     import json
 
     with suppress(ValueError, TypeError, KeyError, RecursionError):

@@ -20,7 +20,7 @@ GLUE: Final = "\x1f"
 # Longer lines are tiring to read, however wide the terminal is.
 LONGEST_LINE: Final = 100
 _ERROR_SIGN: Final = 0x10
-# Programs run these unattended for the exit status: nobody could close a message box.
+# Options that other programs use unattended: nobody could close a message box.
 _UNATTENDED: Final = frozenset({"--self-test", "--shot"})
 
 _SPELLED_OUT: Final = str.maketrans(
@@ -80,7 +80,6 @@ class Terminal:
 
     @property
     def marks(self) -> Marks:
-        """The marks, in characters the terminal has."""
         return Marks() if self.wide_letters else ASCII_MARKS
 
     def say(self, text: str) -> str:
@@ -102,7 +101,6 @@ class Terminal:
         return [line.replace(GLUE, " ") for line in lines]
 
     def packed(self, items: Iterable[str], indent: str) -> list[str]:
-        """Pack short items into as few lines as possible."""
         lines: list[str] = []
         for item in map(self.say, items):
             longer = f"{lines[-1]}   {item}" if lines else ""
@@ -157,7 +155,6 @@ def _columns(letter: str) -> int:
 
 
 def clipped(text: str, room: int, ending: str) -> str:
-    """Cut a text to this many columns, with an ending that shows the cut."""
     if columns_of(text) <= room:
         return text
     kept = text
@@ -167,7 +164,6 @@ def clipped(text: str, room: int, ending: str) -> str:
 
 
 def padded(text: str, room: int) -> str:
-    """Pad a text with spaces to this many columns."""
     return text + " " * (room - columns_of(text))
 
 

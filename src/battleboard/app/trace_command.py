@@ -22,7 +22,7 @@ _LEAST_PX: Final = 4.0
 _MOST_PX: Final = 4000.0
 
 
-def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its type to itself
+def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse's type is private
     parser = subparsers.add_parser(
         "trace",
         help="trace the walls, doors and floor of a drawn plan",
@@ -48,7 +48,6 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
 
 
 def run(options: argparse.Namespace) -> int:
-    """Report what is drawn on a picture; return the exit status."""
     problem = _problem(options)
     if problem:
         complain(problem)
@@ -99,7 +98,7 @@ def _is_cell(text: str) -> bool:
 
 
 def _pair(text: str) -> tuple[float, float] | None:
-    """Parse two numbers separated by a comma; None if the text is anything else."""
+    """Parse two numbers separated by a comma."""
     match = re.fullmatch(r"\s*(-?\d{1,6}(?:\.\d+)?)\s*,\s*(-?\d{1,6}(?:\.\d+)?)\s*", text)
     return (float(match[1]), float(match[2])) if match else None
 

@@ -1,4 +1,4 @@
-"""Opens the main window, or saves a picture of it."""
+"""Chooses the Qt platform, and opens the main window or saves a picture of it."""
 
 import ctypes
 import faulthandler
@@ -168,7 +168,6 @@ class Start(NamedTuple):
 
 
 def open_window(start: Start) -> int:
-    """Run the window until it closes, or save its picture; return the exit status."""
     start = _with_picture(start, chosen_platform(), found=not os.environ.get(_PLATFORM))
     with default_sigint(), log_qt_messages():
         return _open(start)
@@ -176,7 +175,7 @@ def open_window(start: Start) -> int:
 
 @contextmanager
 def ready_to_paint() -> Iterator[None]:
-    """Keep Qt ready to paint pictures without a window."""
+    """Make sure that Qt can paint pictures, without opening a window."""
     if QApplication.instance() is not None:
         yield
         return
@@ -198,8 +197,8 @@ def chosen_platform() -> str:
 def _with_picture(start: Start, platform: str, *, found: bool) -> Start:
     """Set the platform; without a display, save a picture instead if that is wanted.
 
-    Raises a `NoDisplayError` if there is neither, unless a platform without a display was
-    requested.
+    Raises a `NoDisplayError` if no picture is wanted either, unless the user asked for a platform
+    without a display.
     """
     if platform:
         os.environ[_PLATFORM] = platform
@@ -308,7 +307,7 @@ def known_platforms() -> set[str]:
 
 
 def _keys(plugin: Path) -> list[str]:
-    """Return the QT_QPA_PLATFORM names of a plugin."""
+    """Return the names by which QT_QPA_PLATFORM selects a plugin."""
     about = cast("dict[str, Any]", QPluginLoader(str(plugin)).metaData())
     return list(about.get("MetaData", {}).get("Keys", ()))
 
@@ -331,8 +330,8 @@ def default_sigint() -> Iterator[None]:
 def closing_on_signals(close: Callable[[], object]) -> Iterator[None]:
     """Close the window properly when the system asks the program to end, as at a log-out.
 
-    Python handles a signal only once it runs again, which in Qt's event loop may be never; but it
-    writes a byte into a socket at once, and the event loop watches that.
+    Python handles a signal only when it runs again, which in Qt's event loop may be never. But it
+    writes a byte to a socket at once, and the event loop watches that socket.
     """
     asked = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
     reader, writer = socket.socketpair()
@@ -359,7 +358,7 @@ def closing_on_signals(close: Callable[[], object]) -> Iterator[None]:
 
 
 def make_application(for_qt: Sequence[str] = ()) -> QApplication:
-    """Create the application, with its name and a font size for a dim room."""
+    """Create the application, with a font large enough for a dim room."""
     os.environ.setdefault(_ONE_PAINTER, "1")
     application = QApplication(["battleboard", *for_qt])
     application.setApplicationName("Battleboard")
@@ -374,7 +373,6 @@ def make_application(for_qt: Sequence[str] = ()) -> QApplication:
 
 
 def save_picture(window: MainWindow, path: Path) -> int:
-    """Save a picture of the window; return the exit status."""
     where = harmless(str(path))
     problem = f"the picture could not be saved as {where}"
     try:

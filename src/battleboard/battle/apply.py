@@ -38,7 +38,7 @@ class Record(NamedTuple):
 
 
 class Changes(NamedTuple):
-    """The parts of a battle that have changed, and the changed figures."""
+    """The fields of a battle that have changed, and the ids of the changed figures."""
 
     parts: frozenset[str] = frozenset()
     figures: frozenset[str] = frozenset()
@@ -54,7 +54,6 @@ class Outcome(NamedTuple):
 
 
 def changes_between(before: Battle, after: Battle) -> Changes:
-    """Compare two battles; parts that are the same object are skipped."""
     parts = frozenset(
         part
         for part, old, new in zip(Battle._fields, before, after, strict=True)
@@ -68,7 +67,7 @@ def changes_between(before: Battle, after: Battle) -> Changes:
 
 
 NO_TABLES = Tables()
-# Additions up to this size are not checked, as the check takes time with many walls.
+# Additions up to this size are not checked, because the check is slow with many walls.
 _MANY: Final = 200
 
 
@@ -96,7 +95,7 @@ def apply(
 
 
 def _check_size(before: Board, after: Board) -> None:
-    """Refuse a command that adds many walls, lights or corners, if the board gets too large."""
+    """Refuse a command that adds many walls, lights or corners if the board gets too large."""
     if after is not before and _things(after) - _things(before) > _MANY:
         try:
             after.check_size()
@@ -110,5 +109,4 @@ def _things(board: Board) -> int:
 
 
 def replay(battle: Battle, record: Record, tables: Tables = NO_TABLES) -> Battle:
-    """Carry out a recorded command again, with its recorded dice."""
     return apply(battle, record.command, ReplayedRolls(record.dice), tables).battle

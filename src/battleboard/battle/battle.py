@@ -20,10 +20,10 @@ from battleboard.rules.ruleset import Phase
 class Exploring(NamedTuple):
     """The state of the time between fights.
 
-    `checked_s` is the clock when a wandering monster check was last due, and `due` is how many are
-    still to be rolled. `rhythm` is the DM's own rhythm of checks, if it replaces the game's; with a
-    chance of 0 there are no checks. `rounds` counts the rounds of past fights. `calendar` is the
-    date and hour, if the DM keeps them.
+    `checked_s` is the clock time when a wandering monster check was last due, and `due` is how many
+    are still to be rolled. `rhythm` is the DM's own rhythm of checks, if it replaces the game's;
+    with a chance of 0 there are no checks. `rounds` counts the rounds of past fights. `calendar` is
+    the date and hour, if the DM keeps them.
     """
 
     checked_s: int = 0
@@ -60,11 +60,11 @@ class Encounter(NamedTuple):
 
     @property
     def in_plain_sight(self) -> bool:
-        """Whether the sides meet in a lit, open line of sight: nobody is surprised."""
+        """Whether the sides meet in a lit, open line of sight, so that nobody is surprised."""
         return self.meeting.line_of_sight
 
     def loss(self, figure: str, side: str) -> int:
-        """Return a figure's loss: its own, or else its side's."""
+        """Return what a figure loses by surprise: its own loss, or else its side's."""
         return self.lost.get(figure, self.lost.get(side, 0))
 
 
@@ -87,10 +87,10 @@ class Battle(NamedTuple):
     """Everything on and around the table.
 
     `gone` are figures that were removed for good, kept for their names in the log. `clock_s` counts
-    the seconds since the game began, and `rested_s` is its value when the party last rested.
-    `slept_s` is how long that rest was, without a break, until spells are memorized. `awarded` are
-    the foes for whom the party has received its experience, and `prepared` the encounters to come.
-    `exploring` is the state of the time between fights.
+    the seconds since the game began. `rested_s` is the clock time when the party last rested, and
+    `slept_s` how long it had rested by then without a break; memorizing spells sets that to 0.
+    `awarded` are the foes for whom the party has received its experience, and `prepared` the
+    encounters to come. `exploring` is the state of the time between fights.
     """
 
     board: Board
@@ -123,7 +123,6 @@ class Battle(NamedTuple):
 
     @property
     def date_and_hour(self) -> str:
-        """The date and hour of the game, or '' if the DM keeps none."""
         calendar = self.exploring.calendar
         return calendar.moment(self.clock_s) if calendar else ""
 
@@ -132,7 +131,6 @@ class Battle(NamedTuple):
         return self.rules.phases[self.phase]
 
     def figure(self, name: str) -> Figure:
-        """Return a figure by id; raise a `Refusal` if there is none."""
         if name not in self.figures:
             problem = f"There is no figure '{name}'"
             raise UnknownNameRefusal(problem, name, sorted(self.figures))

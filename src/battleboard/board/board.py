@@ -80,7 +80,6 @@ class Light(NamedTuple):
 
     @property
     def radius_ft(self) -> float:
-        """The radius within which the light shines at all, brightly or dimly."""
         return max(self.bright_ft, self.dim_ft)
 
     def shines_towards(self, point: Point) -> bool:
@@ -116,7 +115,6 @@ class Scale(NamedTuple):
     movement: float = FEET_IN_YARD
 
     def feet(self, inches: float, measure: Measure, where: Where) -> float:
-        """Convert inches of the rules into feet on the board."""
         factors = {"range": self.range, "area": self.area, "movement": self.movement}
         return inches * FEET_IN_INCH * (factors[measure] if where == "outdoors" else 1)
 
@@ -152,7 +150,6 @@ class Board(NamedTuple):
     room_texts: tuple[RoomText, ...] = ()
 
     def with_door(self, index: int, state: DoorState) -> "Board":
-        """A copy of the board with one door opened, shut or locked."""
         walls = (*self.walls[:index], self.walls[index]._replace(state=state))
         return self._replace(walls=(*walls, *self.walls[index + 1 :]))
 
@@ -195,7 +192,10 @@ class Board(NamedTuple):
             raise SceneError("walls", "too many walls cross each other or lie side by side")
 
     def _check_levels(self) -> None:
-        """Raise a `SceneError` for a level off the board or too close, or stairs within one."""
+        """Raise a `SceneError` for a level off the board or near another, or bad stairs.
+
+        The ends of stairs must lie on different levels.
+        """
         for index, level in enumerate(self.levels):
             left, top, right, bottom = level.box
             beyond = max(-left, -top, right - self.size_ft[0], bottom - self.size_ft[1])
@@ -208,7 +208,6 @@ class Board(NamedTuple):
                 raise SceneError(f"stairs[{index}]", "it leads to no other level")
 
     def _lengths(self) -> Iterator[tuple[str, float]]:
-        """Every length that must be positive, with its path in the board."""
         yield "grid.feet", self.grid.feet
         yield "size_ft[0]", self.size_ft[0]
         yield "size_ft[1]", self.size_ft[1]
@@ -237,7 +236,6 @@ class Board(NamedTuple):
             yield f"ground[{index}].height_ft", ground.height_ft, "a height in feet"
 
     def _points(self) -> Iterator[tuple[str, Point]]:
-        """Every point, with its path in the board."""
         yield "surface.at", self.surface.at
         for index, wall in enumerate(self.walls):
             yield f"walls[{index}].a", wall.a
@@ -255,7 +253,6 @@ class Board(NamedTuple):
                 yield f"rooms.cuts[{index}][{end}]", point
 
     def _outlines(self) -> Iterator[tuple[str, tuple[Point, ...]]]:
-        """Every outline, with its path in the board."""
         for index, ground in enumerate(self.ground):
             yield f"ground[{index}].outline", ground.outline
         for index, ring in enumerate(self.carved.rings):

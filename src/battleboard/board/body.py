@@ -106,7 +106,6 @@ def around(body: Body, radius_ft: float) -> tuple[Body, ...]:
 
 
 def in_reach(body: Body, other: Body, reach_ft: float) -> bool:
-    """Whether one body reaches the other, edge to edge."""
     return body.gap_ft(other) <= reach_ft + _SLACK
 
 

@@ -34,7 +34,6 @@ class RoundRoom(NamedTuple):
 
     @property
     def radius(self) -> float:
-        """The radius, in cells."""
         return self.across / 2
 
     @property
@@ -75,7 +74,7 @@ class Opening(NamedTuple):
         )
 
     def corner(self, aside: float) -> Point:
-        """The point on the side at a distance clockwise from its middle."""
+        """The point on the side that lies `aside` clockwise from its middle."""
         (x, y), radius = self.room.middle, self.room.radius
         return (
             (x + radius, y + aside),
@@ -98,11 +97,9 @@ class CellFloor:
 
     @cached_property
     def covered(self) -> frozenset[FloorCell]:
-        """All cells with floor, including those of round rooms."""
         return self.cells.union(*(room.cells() for room in self.rounds))
 
     def walls(self) -> Iterator[Wall]:
-        """A wall for each cell side where the floor ends, and around each round room."""
         for x, y in sorted(self.cells):
             for (dx, dy), (left, top), (across, down) in _SIDES:
                 if (x + dx, y + dy) not in self.covered:
@@ -112,7 +109,7 @@ class CellFloor:
             yield from self._around(room)
 
     def openings(self, room: RoundRoom) -> tuple[Opening, ...]:
-        """Where passages enter a round room; adjacent ones count as one."""
+        """The openings of a round room; adjacent openings on one side count as one."""
         found: list[Opening] = []
         for side, cells in enumerate(_beyond(room)):
             for place, cell in enumerate(cells):
@@ -146,7 +143,7 @@ def _mouth(opening: Opening) -> Iterator[Wall]:
 
 
 def _off_corners(room: RoundRoom) -> Iterator[FloorCell]:
-    """Of the cells beyond each side of a room's square, the first and the last."""
+    """The first and the last of the cells beyond each side of the square around a room."""
     for cells in _beyond(room):
         yield from (cells[0], cells[-1])
 

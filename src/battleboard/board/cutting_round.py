@@ -76,7 +76,6 @@ class CuttingRound(NamedTuple):
         return after, CutChange(gone, come)
 
     def _cells(self, change: CutChange) -> tuple[Mapping[Block, CutCell], Collection[Stretch]]:
-        """The updated cells, and all stretches that pass a changed one."""
         cells = dict(self.cells)
         less = _passed(change.gone, self.size_ft)
         more = _passed(change.come.keys() - self.origins.keys(), self.size_ft)
@@ -138,18 +137,15 @@ class CuttingRound(NamedTuple):
         return _pieces(self.routes.get(stretch, stretch))
 
     def bent_cells(self, size_ft: float) -> set[Block]:
-        """The cells, of a given size, that the pieces of bent stretches pass."""
         pieces = (piece for each in self.bent for piece in self.pieces_of(each))
         return {cell for piece in pieces for cell in stretches.passed_cells(*piece, size_ft)}
 
 
 def empty_round(size_ft: float) -> CuttingRound:
-    """A round without stretches, with cells of a given size."""
     return CuttingRound(size_ft, {}, {}, {}, frozenset(), {}, {})
 
 
 def _passed(some: Iterable[Stretch], size_ft: float) -> dict[Block, dict[Stretch, None]]:
-    """Map every cell to the stretches that pass it."""
     found: dict[Block, dict[Stretch, None]] = {}
     for each in some:
         for cell in stretches.passed_cells(*each, size_ft):
@@ -173,7 +169,6 @@ def _cell(cell: Block, passing: list[Stretch], size_ft: float) -> CutCell:
 
 
 def _pieces(route: Iterable[Point]) -> Iterator[Stretch]:
-    """The pieces of a route, each from its smaller end."""
     for a, b in pairwise(route):
         yield (a, b) if a < b else (b, a)
 

@@ -43,14 +43,14 @@ class Grid(Protocol):
         """The adjacent cells."""
 
     def snap(self, point: Point, across_ft: float = 0) -> Point:
-        """Where a figure this many feet across stands when it is dropped at a point."""
+        """Where a figure `across_ft` wide stands when it is dropped at a point."""
 
     def distance(self, a: Point, b: Point, ruler: GridMeasure = "feet") -> float:
         """The feet between two points, straight or counted in cells."""
 
 
 class Squares(NamedTuple):
-    """Square cells of this many feet; one of them has its corner at the origin."""
+    """Square cells, `feet` wide, with a corner of one cell at the origin."""
 
     feet: float = 5.0
 
@@ -78,7 +78,7 @@ class Squares(NamedTuple):
         )
 
     def distance(self, a: Point, b: Point, ruler: GridMeasure = "feet") -> float:
-        """Straight, or in cells: each diagonal counts 1, or every second one counts 2."""
+        """The distance, straight or in cells; a diagonal counts 1, or alternately 1 and 2."""
         if ruler == "feet":
             return distance(a, b)
         one, other = self.cell_of(a), self.cell_of(b)
@@ -89,7 +89,7 @@ class Squares(NamedTuple):
 
 
 class Hexes(NamedTuple):
-    """Hexes of this many feet from side to side, pointy or flat."""
+    """Hexes, `feet` from side to side, with a corner (pointy) or a side (flat) on top."""
 
     feet: float = 5.0
     orientation: Orientation = "pointy"
@@ -122,7 +122,7 @@ class Hexes(NamedTuple):
         return min(self.corners(cell), key=partial(distance, point))
 
     def distance(self, a: Point, b: Point, ruler: GridMeasure = "feet") -> float:
-        """Straight, or by the number of hexes; hexes have no diagonals."""
+        """The distance, straight or by the number of hexes, which have no diagonals."""
         if ruler == "feet":
             return distance(a, b)
         one, other = self.cell_of(a), self.cell_of(b)
@@ -149,7 +149,6 @@ class Plain(NamedTuple):
         return ()
 
     def neighbours(self, cell: GridCell) -> tuple[GridCell, ...]:
-        """The cells around a cell, as in a grid of squares."""
         return Squares(self.feet).neighbours(cell)
 
     def snap(self, point: Point, _across_ft: float = 0) -> Point:

@@ -19,8 +19,8 @@ class Surface(NamedTuple):
 
     `picture` is the picture's name in the battle file. Its upper left corner lies at `at`, and its
     size is `picture_ft`, or the board's if None; the picture is then rotated about its centre,
-    clockwise by `turned_deg`. `grid_shown` says whether Battleboard draws its grid: a picture with
-    a printed one does not need it. `drawn_ft` is the size of the printed squares, if known.
+    clockwise by `turned_deg`. `grid_shown` says whether Battleboard draws a grid, which a picture
+    with a printed grid does not need. `drawn_ft` is the size of the printed squares, if known.
     """
 
     floor: Floor = "flagstones"
@@ -61,13 +61,11 @@ class Level(NamedTuple):
 
     @property
     def box(self) -> LevelBox:
-        """The left, top, right and bottom."""
         (x, y), (wide, high) = self.at, self.size_ft
         return x, y, x + wide, y + high
 
     @property
     def area(self) -> tuple[Point, Point]:
-        """The upper left and lower right corner."""
         left, top, right, bottom = self.box
         return (left, top), (right, bottom)
 
@@ -77,7 +75,6 @@ class Level(NamedTuple):
         return left <= point[0] <= right and top <= point[1] <= bottom
 
     def is_apart(self, other: "Level") -> bool:
-        """Whether an empty strip of at least `STRIP_FT` separates the level from another one."""
         left, top, right, bottom = self.box
         its_left, its_top, its_right, its_bottom = other.box
         beside = right + STRIP_FT <= its_left or its_right + STRIP_FT <= left
@@ -96,7 +93,6 @@ class Stairs(NamedTuple):
 
 
 def level_at(levels: Iterable[Level], point: Point) -> Level | None:
-    """The level that holds a point, if any."""
     return next((level for level in levels if level.holds(point)), None)
 
 
@@ -117,7 +113,6 @@ def level_lengths(levels: Sequence[Level], stairs: Sequence[Stairs]) -> Iterator
 
 
 def level_points(levels: Sequence[Level], stairs: Sequence[Stairs]) -> Iterator[tuple[str, Point]]:
-    """Every point of levels and stairs, with its path in the board."""
     for index, level in enumerate(levels):
         yield f"levels[{index}].at", level.at
         if level.surface is not None:
@@ -158,6 +153,6 @@ def feet_by_stairs(
 
 
 def _step(levels: Sequence[Level], stairs: Sequence[Stairs], a: Point, b: Point) -> float:
-    """The feet of one leg: straight, or by stairs that join the two places."""
+    """The feet from a to b: by stairs that join them, or else straight; infinite across levels."""
     flights = (flight.feet for flight in stairs if {flight.one, flight.other} == {a, b})
     return min(flights, default=inf if parted(levels, a, b) else distance(a, b))

@@ -48,7 +48,6 @@ _kept = cached_by_identity(_all_walls, _same_walls)
 
 
 def with_level_edges(board: Board) -> Board:
-    """The board with level edges appended to its walls; unchanged without levels."""
     return board._replace(walls=_kept((board.walls, board.levels))) if board.levels else board
 
 
@@ -63,7 +62,7 @@ class LaidSurface(NamedTuple):
 
 
 def surfaces_of(board: Board) -> tuple[LaidSurface, ...]:
-    """The surface of each level, or the board's own, with picture sizes filled in."""
+    """The surface of each level, or the board's own; `picture_ft` is always set."""
     if not board.levels:
         return (LaidSurface(_sized(board), (0.0, 0.0, *board.size_ft)),)
     return tuple(LaidSurface(level.surface or _sized(board), level.box) for level in board.levels)
@@ -89,7 +88,7 @@ def area_at(board: Board, place: Point) -> LaidSurface:
 
 
 def carved_on(board: Board, box: LevelBox) -> CarvedFloor:
-    """The carved floor in a level's box, with all mouths; all of it on a board without levels."""
+    """The carved floor in a level's box, with all mouths; all floor if there are no levels."""
     if not board.levels:
         return board.carved
     left, top, right, bottom = box
@@ -102,7 +101,7 @@ def carved_on(board: Board, box: LevelBox) -> CarvedFloor:
 
 
 def is_rock_around(board: Board, place: Point) -> bool:
-    """Whether the level at a place has carved floor, so that the rest of it is rock."""
+    """Whether the level at a place has carved floor; the rest of such a level is rock."""
     return bool(carved_on(board, area_at(board, place).box).rings)
 
 
@@ -122,9 +121,9 @@ def level_board(board: Board, number: int) -> Board:
 
 
 def with_level(board: Board, made: Board, level: Level) -> Board:
-    """Add a board as the last level of another, with its corner at the level's place.
+    """Add a board as the last level of another, with its upper left corner at `level.at`.
 
-    The board grows as needed. Grid, setting and daylight are those of the first board.
+    The board grows as needed. It keeps its grid, setting and daylight.
     """
     x, y = level.at
     moved = map_board(made, AffineMap(level.at))
@@ -158,7 +157,7 @@ def without_level(board: Board, number: int) -> Board:
 def replace_level(board: Board, number: int, made: Board, at: Point) -> Board:
     """Replace a level by a board placed at `at`.
 
-    Stairs move along if both their ends still lie on a level.
+    Ends of stairs on the level move along. Stairs with an end off all levels are removed.
     """
     old = board.levels[number]
     rest = _part(board, lambda place: not old.holds(place))._replace(levels=board.levels)
@@ -178,7 +177,6 @@ def replace_level(board: Board, number: int, made: Board, at: Point) -> Board:
 
 
 def _sized(board: Board) -> Surface:
-    """The surface of a board with its picture size filled in."""
     surface = board.surface
     return surface._replace(picture_ft=surface.picture_ft or board.size_ft)
 
@@ -212,13 +210,12 @@ def _kept_cuts(
 
 
 def _middle(outline: tuple[Point, ...]) -> Point:
-    """The centre of an outline's bounding box."""
     xs, ys = ([at[axis] for at in outline] for axis in (0, 1))
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
 def _together(board: Board, other: Board) -> Board:
-    """Add everything on another board to a board."""
+    """Add the walls, lights, ground, notes, carved floor and rooms of another board to a board."""
     rooms, new = board.rooms, other.rooms
     return board._replace(
         walls=(*board.walls, *other.walls),

@@ -19,7 +19,6 @@ FARTHEST_FT: Final = 16_000.0
 
 
 def on_grain(point: Point) -> Point:
-    """Snap a point to the lattice."""
     try:
         return round(point[0] / GRAIN) * GRAIN, round(point[1] / GRAIN) * GRAIN
     except (ValueError, OverflowError):

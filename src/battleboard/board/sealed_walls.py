@@ -28,7 +28,6 @@ class WallCuts(NamedTuple):
     pieces: Mapping[Stretch, Origins]
 
     def changed(self, change: CutChange) -> tuple["WallCuts", CutChange]:
-        """Apply a change of the stretches; return the new cuts and the change of their pieces."""
         after, change = self.rounds[0].changed(change)
         found, changes = [after], [change]
         while found[-1].bent:
@@ -55,11 +54,10 @@ class WallCuts(NamedTuple):
 
 
 def cut(some: Collection[Stretch]) -> WallCuts:
-    """Cut stretches until all stay straight.
+    """Cut stretches where they meet, again and again until all stay straight (see `split`).
 
-    Cutting repeats until every wall has stayed straight (see `split`). The first round cuts all
-    walls. Only those it bends may meet others anew, so a later round cuts just the pieces of
-    bent walls and of those near them.
+    The first round cuts all walls. Only walls that it bends may meet others they did not meet
+    before, so a later round cuts just the pieces of bent walls and of the walls near them.
     """
     size = cell_size(list(some)) if some else 1.0
     come = {each: ((each, True),) for each in some}
@@ -122,9 +120,10 @@ _BLOCK_FT: Final = 10.0
 class SealedWalls(NamedTuple):
     """Walls, and the pieces they are cut into after slits up to a width are closed.
 
-    `laid` maps every stretch of the board to the walls on it. `raw` is their cutting before slits
-    are closed, `met` maps every free end with a slit to what it nearly meets, and `moved` maps
-    ends to where they were moved. `cuts` is the final cutting. Nothing is ever changed in place.
+    `laid` maps every stretch of the board to the walls on it, and `raw` is how these stretches are
+    cut before slits are closed. `met` maps every free end with a slit to the point that it nearly
+    meets, and `moved` maps moved ends to their new places. `cuts` is the final cutting. Nothing is
+    ever changed in place.
     """
 
     slit_ft: float
@@ -173,7 +172,7 @@ class SealedWalls(NamedTuple):
         return after._replace(cuts=cuts), change
 
     def _met(self, raw: WallCuts, change: CutChange) -> Mapping[Point, Point]:
-        """Update what free ends nearly meet, after a change of the pieces."""
+        """Update the points that free ends nearly meet, after a change of the pieces."""
         far = _AROUND * self.slit_ft
         changed = (*change.gone, *change.come)
         blocks = {block for piece in changed for block in passed_cells(*piece, _BLOCK_FT)}
@@ -185,8 +184,8 @@ class SealedWalls(NamedTuple):
     def closing(self, after: "SealedWalls", changed: Iterable[Stretch]) -> CutChange:
         """The change of the sealed stretches, given the changed stretches of the board.
 
-        `after` has the new walls and moved ends; stretches at an end that moved otherwise than
-        before change, too.
+        `after` has the new walls and moved ends. Stretches whose ends are now moved elsewhere
+        change, too.
         """
         ends = {end for end, _ in self.moved.items() ^ after.moved.items()}
         at_ends = (each for one in (self, after) for end in ends for each in one.ending_at(end))
@@ -296,7 +295,7 @@ def _shared_otherwise(
     less: Mapping[Stretch, Container[Stretch]],
     more: Mapping[Stretch, Iterable[tuple[Stretch, bool]]],
 ) -> CutChange:
-    """The change of stretches that lose some origins and gain others."""
+    """The change of stretches that lose the origins in `less` and gain those in `more`."""
     gone, come = [], {}
     for stretch in {**less, **more}:
         kept = [each for each in origins.get(stretch, ()) if each[0] not in less.get(stretch, ())]
@@ -334,7 +333,6 @@ def _block(feet: float) -> int:
 
 
 def _cells(blocks: Iterable[Block], more_ft: float, size_ft: float) -> Iterator[Block]:
-    """The cells of a size within a distance of some blocks."""
     for column, row in blocks:
         left, top = column * _BLOCK_FT - more_ft, row * _BLOCK_FT - more_ft
         right, bottom = left + _BLOCK_FT + 2 * more_ft, top + _BLOCK_FT + 2 * more_ft

@@ -45,7 +45,6 @@ class WallFinder:
                 self._near.setdefault(square, []).append(number)
 
     def near(self, at: Point, reach_ft: float) -> Iterator[int]:
-        """The distinct indices of walls that may come this close to a place."""
         seen = set[int]()
         for square in squares_along(at, at, reach_ft):
             for number in self._near.get(square, ()):
@@ -64,7 +63,6 @@ _AROUND: Final[tuple[Point, ...]] = tuple(
 
 
 def grid_snap(grid: Grid, at: Point) -> Snap:
-    """The nearest grid corner, or point halfway between corners."""
     if isinstance(grid, Squares):
         half = grid.feet / 2
         across, down = round(at[0] / half), round(at[1] / half)
@@ -143,9 +141,9 @@ class SnapField(NamedTuple):
         return Snap(foot, "angle", ((x, y), foot))
 
     def _rays(self) -> Iterator[Line]:
-        """The lines that continue from the last point, for 1024 ft across or down.
+        """The guide lines that continue the chain from its last point, 1024 ft across or down.
 
-        A chain on the grid needs none, as the grid has them all.
+        There are none for a chain that ends on the grid: snapping to the grid does the same.
         """
         if not self.chain or self._is_on_grid(self.chain[-1]):
             return
@@ -172,7 +170,7 @@ def _nearest(at: Point, places: Iterable[Point], reach_ft: float) -> Point | Non
 
 
 def _foot(at: Point, line: Line) -> Point:
-    """The nearest place on a line; the place itself if it lies on the line."""
+    """The point of a line nearest to a place; the place itself if already on the line."""
     return at if _lies_on(at, line) else on_grain(nearest_on_segment(at, *line))
 
 
@@ -181,7 +179,6 @@ def _lies_on(at: Point, line: Line) -> bool:
 
 
 def _meeting(line: Line, ray: Line) -> Point | None:
-    """The intersection of two lines; None if they do not meet."""
     (a, b), (c, d) = line, ray
     from_a, from_b = orientation(c, d, a), orientation(c, d, b)
     if from_a == from_b:

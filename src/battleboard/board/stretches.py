@@ -30,9 +30,9 @@ def cell_size(stretches: Sequence[Stretch]) -> float:
 
 
 def is_crowded(stretches: Sequence[Stretch], most_pairs: int) -> bool:
-    """Whether finding all crossings would compare more than this many pairs.
+    """Whether finding all crossings would compare more than `most_pairs` pairs.
 
-    Counting them is a hundred times faster than comparing them.
+    Counting pairs is a hundred times faster than comparing them.
     """
     if not stretches:
         return False
@@ -47,7 +47,7 @@ def is_crowded(stretches: Sequence[Stretch], most_pairs: int) -> bool:
 
 
 def passed_cells(a: Point, b: Point, size: float, near: float = GRAIN) -> Iterator[Block]:
-    """All cells that a stretch passes, or comes near to horizontally or vertically."""
+    """All cells that a stretch passes or nearly passes; `a` must be its left end."""
     (ax, ay), (bx, by) = a, b
     first, last = floor((ax - near) / size), floor((bx + near) / size)
     slope = (by - ay) / (bx - ax) if bx > ax else 0.0
@@ -73,7 +73,7 @@ def crossing(one: Stretch, other: Stretch) -> tuple[Point, ...]:
     if from_c * from_d >= 0 or orientation(c, d, a) * orientation(c, d, b) >= 0:
         return ()
     if other < one:
-        return crossing(other, one)  # the same whichever comes first, to the last grain
+        return crossing(other, one)  # so that the order makes no difference, not even of one grain
     share = from_c / (from_c - from_d)
     return (on_grain(between(c, d, share)),)
 

@@ -23,7 +23,6 @@ class AffineMap(NamedTuple):
 
     @property
     def turned_deg(self) -> float:
-        """The rotation of the x axis, clockwise."""
         return degrees(atan2(self.right[1], self.right[0]))
 
     def then(self, other: "AffineMap") -> "AffineMap":
@@ -35,7 +34,7 @@ class AffineMap(NamedTuple):
 
     @property
     def back(self) -> "AffineMap":
-        """The inverse map; no picture is ever degenerate, so it exists."""
+        """The inverse map, which exists because no picture is degenerate."""
         (rx, ry), (dx, dy) = self.right, self.down
         area = rx * dy - ry * dx
         turned = AffineMap((0.0, 0.0), (dy / area, -ry / area), (-dx / area, rx / area))
@@ -128,7 +127,6 @@ class Transform(NamedTuple):
 
     @property
     def mirrors(self) -> bool:
-        """Whether left and right are swapped."""
         return self.across[0] * self.down[1] < self.across[1] * self.down[0]
 
     def way(self, x: float, y: float) -> Point:
@@ -141,7 +139,6 @@ class Transform(NamedTuple):
         return on_grain((x + self.origin[0], y + self.origin[1]))
 
     def of(self, thing: BoardThing) -> BoardThing:
-        """Transform a wall, a light, a patch of ground or a note."""
         if isinstance(thing, Wall):
             side = _OTHER_SIDE[thing.solid_from] if self.mirrors else thing.solid_from
             return thing._replace(a=self.point(thing.a), b=self.point(thing.b), solid_from=side)
@@ -152,7 +149,6 @@ class Transform(NamedTuple):
         return thing._replace(at=self.point(thing.at))
 
     def _turned(self, light: Light) -> float:
-        """The transformed direction of a light's cone, in degrees."""
         if light.cone_deg >= ALL_AROUND_DEG:
             return light.towards_deg
         angle = radians(light.towards_deg)
@@ -161,7 +157,6 @@ class Transform(NamedTuple):
 
 
 def moved(by: Point) -> Transform:
-    """A translation, right and down."""
     return Transform(origin=by)
 
 

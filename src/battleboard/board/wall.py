@@ -56,7 +56,6 @@ class Wall(NamedTuple):
 
     @property
     def stands_open(self) -> bool:
-        """Whether the wall is an open door, which stops nothing."""
         return self.is_door and self.state == "open"
 
     @property
@@ -66,17 +65,15 @@ class Wall(NamedTuple):
 
     @property
     def is_one_way(self) -> bool:
-        """Whether the wall stops sight and movement from one side only."""
         return self.solid_from != "both"
 
     @property
     def opaque_from(self) -> WallSide:
-        """The side from which it stops sight and fire; both for every door."""
+        """The side from which the wall stops sight and fire; always both for a door."""
         return "both" if self.is_door else self.solid_from
 
     @property
     def noun(self) -> str:
-        """The wall's name, such as "portcullis" or "secret door"."""
         if self.kind == "secret":
             return "secret door"
         if self.kind == "door":
@@ -126,7 +123,6 @@ class Block(NamedTuple):
 
     @property
     def outline(self) -> tuple[Point, ...]:
-        """The corners in order."""
         return tuple(side.a for side in self.sides)
 
     @property

@@ -74,7 +74,6 @@ def dedupe_walls(walls: Iterable[Wall]) -> DedupedWalls:
 
 
 def _weight(wall: Wall) -> tuple[bool, int, bool]:
-    """The rank of a wall among those with the same ends."""
     return wall.is_door, ("none", "limited", "normal").index(wall.sight), wall.stops_movement
 
 
@@ -133,7 +132,6 @@ def _continues(wall: Wall, other: Wall) -> bool:
 
 
 def _is_straight(back: Point, here: Point, there: Point) -> bool:
-    """Whether `here` lies on the straight line between the two other points."""
     onward = distance(back, there) > max(distance(back, here), distance(here, there))
     return onward and distance_to_segment(here, back, there) <= _STRAIGHT
 

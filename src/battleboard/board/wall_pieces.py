@@ -81,7 +81,6 @@ def are_crowded(walls: Sequence[Wall], most_pairs: int = MOST_PAIRS) -> bool:
 
 
 def _placed(walls: Sequence[Wall]) -> Iterator[tuple[Stretch, WallShare]]:
-    """Walls snapped to the lattice, without those that shrink to a point."""
     for index, wall in enumerate(walls):
         a, b = snap_wall(wall)
         if a != b:
@@ -201,14 +200,14 @@ def find_gaps(pieces: WallPieces, tolerance_ft: float) -> tuple[Gap, ...]:
 
 
 def is_mutual_gap(end: Point, met: Mapping[Point, Point]) -> bool:
-    """Whether the end across a gap has the same gap, and closes it as the smaller of the two."""
+    """Whether the end across a gap has the same gap and, as the smaller end, closes it."""
     return met.get(met[end]) == end and met[end] < end
 
 
 def gaps_at(
     pieces: WallPieces, tolerance_ft: float, asked: Callable[[Point], bool] = bool
 ) -> dict[Point, Point]:
-    """Map free ends (those that `asked` accepts) to what they nearly meet."""
+    """Map the free ends that `asked` accepts to the points that they nearly meet."""
     return _Ends(pieces, tolerance_ft).gaps(asked)
 
 
@@ -228,7 +227,6 @@ class _Ends:
                 self._near.setdefault(block, []).append(piece)
 
     def gaps(self, asked: Callable[[Point], bool]) -> dict[Point, Point]:
-        """Map the accepted free ends to what they nearly meet."""
         found = {}
         for end, pieces in enumerate(iter_releasing_gil(self._at)):
             if len(pieces) == 1 and asked(self._corners[end]):
@@ -238,7 +236,6 @@ class _Ends:
         return found
 
     def _gap(self, end: int) -> Gap | None:
-        """The gap at a free end, if any."""
         point = self._corners[end]
         others = [
             piece
@@ -260,7 +257,6 @@ class _Ends:
         return Gap(point, near) if is_near else None
 
     def _may_be_near(self, piece: WallPiece, point: Point) -> bool:
-        """Whether a point lies within the tolerance of a piece's bounding box."""
         (ax, ay), (bx, by), (x, y) = self._corners[piece.a], self._corners[piece.b], point
         far = self._tolerance_ft + GRAIN  # points found are snapped to the lattice
         return (
@@ -284,7 +280,6 @@ class _Ends:
         return found
 
     def _blocks(self, a: Point, b: Point, around_ft: float) -> Iterator[GapBlock]:
-        """The blocks of the rectangle spanned by two points, with a margin."""
         left, right = sorted((a[0], b[0]))
         top, bottom = sorted((a[1], b[1]))
         for q in range(_block(left - around_ft), _block(right + around_ft) + 1):
@@ -293,5 +288,4 @@ class _Ends:
 
 
 def _block(feet: float) -> int:
-    """The block row or column of a coordinate."""
     return floor(feet / _BLOCK_FT)

@@ -5,7 +5,7 @@ from typing import TypeAlias, TypeVar
 
 _Each = TypeVar("_Each")
 ProgressCallback: TypeAlias = Callable[[float], object]
-"""Receives the share of the work that is done; an exception it raises ends the work."""
+"""Receives the share of the work done, from 0 to 1; raising an exception stops the work."""
 
 
 def untold(_share: float) -> None:
@@ -22,10 +22,10 @@ def release_gil() -> None:
 
 
 def iter_releasing_gil(through: Iterable[_Each]) -> Iterator[_Each]:
-    """Iterate, releasing the GIL before each item, where `release_gil` cannot be called.
+    """Iterate, letting a waiting thread run before each item.
 
-    This is for comprehensions. Python checks for waiting threads when a generator resumes after
-    `yield`, but not after `yield from`.
+    This is for comprehensions, which cannot call `release_gil`. Python checks for waiting threads
+    when a generator resumes after `yield`, but not after `yield from`.
     """
     for each in through:  # noqa: UP028
         yield each

@@ -24,13 +24,13 @@ def number_above(value: float | Fraction, limit: float) -> str:
 
 
 def distance_in_words(feet: float) -> str:
-    """Round a distance as a DM says it: 65 ft, and to half feet below 10 ft: 3.5 ft."""
+    """Format a distance rounded to feet, or to half feet below 10 ft: 65 ft, 3.5 ft."""
     parts = 2 if feet < _NEAR_FT else 1
     return f"{number(floor(feet * parts + 0.5) / parts)} ft"
 
 
 def percent(chance: Fraction) -> str:
-    """Format a chance in percent; only the impossible is 0 and only the certain is 100."""
+    """Format a chance in percent without the sign; only 0 gives 0, and only 1 gives 100."""
     share = chance * _HUNDRED
     if 0 < share < _HALF:
         return "<1"
@@ -45,17 +45,15 @@ def signed(value: int) -> str:
 
 
 def with_capital(text: str) -> str:
-    """Capitalize the first letter and leave the rest unchanged."""
     return f"{text[:1].upper()}{text[1:]}"
 
 
 def whose(name: str) -> str:
-    """Return the possessive of a name: ann's, the giants'."""
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
 def is_plural(name: str) -> bool:
-    """Whether a name is plural, as a side's may be: Foes, the Goblins, Men-at-arms."""
+    """Whether a name, such as a side's, is plural: Foes, the Goblins, Men-at-arms."""
     last = name.lower().split(" of ")[0]
     return last.endswith(("men", "folk", "at-arms")) or (
         last.endswith("s") and not last.endswith(("ss", "us", "is"))
@@ -77,7 +75,6 @@ _PLURALS = (
 
 
 def plural(name: str) -> str:
-    """Return the plural of a monster's name: orcs, wolves, men-at-arms, ghosts of the mire."""
     for joint in ("-at-", " of ", " with "):
         head, found, rest = name.partition(joint)
         if found:
@@ -131,12 +128,12 @@ _AMOUNTS = (
 
 
 def amount_in_words(amount: int) -> str:
-    """Put an amount in words as prose does: three, twelve, 13."""
+    """Spell out amounts up to twelve: three, twelve, 13."""
     return _AMOUNTS[amount] if amount < len(_AMOUNTS) else str(amount)
 
 
 def runs(numbers: Iterable[int]) -> list[str]:
-    """Return the numbers in order, with three or more in a row as a range: 1–4, 6, 7."""
+    """Sort numbers, and write three or more in a row as a range: 1–4, 6, 7."""
     found: list[list[int]] = []
     for each in sorted(numbers):
         if found and each == found[-1][-1] + 1:
@@ -148,7 +145,7 @@ def runs(numbers: Iterable[int]) -> list[str]:
 
 
 def ordinal(place: int) -> str:
-    """Put a rank in words: first, second … 7th."""
+    """Return an ordinal, spelled out up to the sixth: first, second … 7th."""
     if place <= len(_ORDINALS):
         return _ORDINALS[place - 1]
     ending = "th" if place % 100 in {11, 12, 13} else _ENDINGS.get(place % 10, "th")
@@ -161,20 +158,18 @@ def count(amount: int, noun: str, many: str = "") -> str:
 
 
 def listing(words: Sequence[str], last: str = "and") -> str:
-    """Join words into a list: a, b and c."""
     if len(words) < 2:  # noqa: PLR2004 - two words are the first that need joining
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Return a suggestion that ends a sentence; '' if no known word is close."""
+    """Return a suggestion to append to a sentence; '' if no known word is close."""
     meant = nearest(word, list(known))
     return f" (did you mean '{meant}'?)" if meant else ""
 
 
 def nearest(word: str, known: Sequence[str]) -> str | None:
-    """Return the known word closest to a mistyped one, if any is close enough."""
     from difflib import get_close_matches  # noqa: PLC0415 - only a mistake pays for this import
 
     return next(iter(get_close_matches(word, known, n=1, cutoff=0.5)), None)

@@ -27,7 +27,7 @@ class Ambience(QObject):
     """Moves water and light for a while after the players' view has changed.
 
     The motion then stops, so that a table at which nothing happens is not repainted. Only a change
-    that the players see may start it: otherwise the water would betray hidden changes.
+    that the players see may start the motion: otherwise the water would betray hidden changes.
     """
 
     changed = Signal()

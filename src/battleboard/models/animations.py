@@ -37,7 +37,6 @@ class TimedValues(QObject, Generic[Kind]):
         self._come_to((*self._aged, *((value, 0.0) for value in values)))
 
     def remove(self, values: Iterable[Kind]) -> None:
-        """Remove some values, however old they are."""
         gone = tuple(values)
         self._come_to(tuple(each for each in self._aged if each[0] not in gone))
 
@@ -72,7 +71,7 @@ _BETWEEN_BLOWS: Final = 0.12
 
 
 class Animation(NamedTuple):
-    """An event, and its progress from 0 to 1."""
+    """A happening, and its progress from 0 to 1."""
 
     happening: Happening
     phase: float
@@ -89,7 +88,7 @@ class Animations(QObject):
     def __init__(
         self, document: Document, playhead: Playhead, clock: Clock, parent: QObject | None = None
     ) -> None:
-        """Start with the battle as it is: earlier events are only replayed."""
+        """Treat all events so far as shown already: they are only replayed."""
         super().__init__(parent)
         self._document = document
         self._playhead = playhead
@@ -120,8 +119,8 @@ class Animations(QObject):
     def _follow(self, _changes: object) -> None:
         """Start animations for new events; after an undo, stop those of undone events.
 
-        If nobody has seen the undone events yet, the players see no change. An event that looks
-        different now, such as a blow at the end of another walk, waits on as it did before.
+        If a change removes some events and adds others, as when a blow is now struck at the end of
+        a different walk, the new ones are animated only if the removed ones had not begun.
         """
         before, self._known = self._known, happenings(self._document.battle)
         undone, new = _without(before, self._known), _without(self._known, before)
@@ -133,7 +132,6 @@ class Animations(QObject):
             self._begin()
 
     def _begin(self) -> None:
-        """Start the animations that the playhead has reached."""
         come = tuple(each for each in self._waiting if each.place <= self._playhead.time)
         if come:
             self._waiting = _without(self._waiting, come)
@@ -141,12 +139,11 @@ class Animations(QObject):
 
 
 def _without(some: Iterable[Happening], others: Iterable[Happening]) -> tuple[Happening, ...]:
-    """Multiset difference of happenings."""
+    """The happenings in `some` that are not in `others`, counting duplicates."""
     return tuple((Counter(some) - Counter(others)).elements())
 
 
 def _under_way(parts: Iterable[tuple[Happening, float]]) -> Iterator[Animation]:
-    """Yield the animations that have begun and not ended."""
     for each, part in parts:
         begins, ends = _span(each)
         late = min(each.nth, 3) * _BETWEEN_BLOWS
@@ -156,7 +153,10 @@ def _under_way(parts: Iterable[tuple[Happening, float]]) -> Iterator[Animation]:
 
 
 def _span(happening: Happening) -> tuple[float, float]:
-    """When a happening begins and ends: chargers must arrive first, and results come later."""
+    """When a happening begins and ends, as fractions of the time of its animation.
+
+    A charger must arrive before its blow, and a result follows the blow that caused it.
+    """
     if happening.kind in FOLLOWS:
         return _THEN
     if happening.field.rings:

@@ -37,12 +37,10 @@ class Attempt(QObject):
 
     @property
     def forecast(self) -> AttackForecast:
-        """What each blow of the attack needs to hit, and the rolls for it."""
         return self._forecast
 
     @property
     def missing(self) -> RollRequest | None:
-        """The first roll still missing, or None."""
         if self.ruled_hit:
             damage = (ask for blow in self._forecast.blows for ask in blow.damage)
             return next((ask for ask in damage if ask.what not in self.numbers), None)
@@ -60,7 +58,7 @@ class Attempt(QObject):
         self.recompute_forecast()
 
     def recompute_forecast(self) -> None:
-        """Recalculate the forecast for the current battle, and take over a redirected target."""
+        """Recalculate the forecast for the current battle, and adopt a redirected target."""
         redirected = self._document.battle.running.redirected.get(self.act.id, "")
         if redirected != self._redirected:
             self._redirected = redirected
@@ -93,7 +91,7 @@ class Attempt(QObject):
         self._change(self.strike._replace(without=self.strike.without - {modifier}))
 
     def switch_off(self, *names: str) -> None:
-        """Switch off modifiers, situations and bars by name."""
+        """Ignore modifiers, situations, or reasons that bar the attack, by name."""
         self._change(self.strike._replace(without=self.strike.without.union(names)))
 
     def hold(self, situation: str) -> None:
@@ -113,7 +111,6 @@ class Attempt(QObject):
         self._change(self.strike._replace(unharmed=unharmed))
 
     def subdue(self, *, subdual: bool) -> None:
-        """Set whether hits only subdue."""
         self._change(self.strike._replace(subdual=subdual))
 
     def do(self) -> bool:
@@ -146,7 +143,6 @@ class Attempt(QObject):
         return self._document.do(self._ruling("hit")._replace(own=own))
 
     def miss(self) -> bool:
-        """Settle the attack as a miss without a roll."""
         return self._document.do(self._ruling("miss"))
 
     def _ruling(self, outcome: Settlement) -> Settle:

@@ -1,9 +1,9 @@
 """Cancellable background work, for whatever would block the UI thread.
 
-A worker thread never touches the UI thread's objects. It would hold the GIL while waiting for a
-Qt lock, which the UI thread may hold while waiting for the GIL: a deadlock. So the worker queues
-its reports, and the UI thread polls them. For the same reason garbage is collected in the UI
-thread only: see `GcPolicy`.
+A worker thread never touches the UI thread's objects: it would hold the GIL while waiting for a Qt
+lock, and the UI thread may hold that lock while waiting for the GIL. To avoid this deadlock, the
+worker queues its reports, and the UI thread polls them. For the same reason garbage is collected in
+the UI thread only: see `GcPolicy`.
 """
 
 from collections import deque
@@ -23,7 +23,7 @@ _THREADS: Final = ThreadPoolExecutor(4, "beside the window")
 
 
 class WorkCancelledError(Fault):
-    """Raised inside cancelled work to end it; never reported to anyone."""
+    """Raised inside cancelled work to end it; never shown to the user."""
 
 
 def run_in_thread(task: Callable[[], T]) -> Future[T]:
@@ -52,7 +52,6 @@ class IdleGate(QtCore.QObject):
 
     @classmethod
     def shared(cls) -> "IdleGate":
-        """The application's instance, created on first use."""
         program = QtCore.QCoreApplication.instance()
         found = program.findChild(cls) if program else None
         return found or cls(program)
@@ -89,7 +88,7 @@ class ProgressReporter:
             self._tell(share)
 
     def between(self, first: float, last: float) -> "ProgressReporter":
-        """A reporter for the part of the work that runs from one share to another."""
+        """A reporter for one part of the work, which runs from the share `first` to `last`."""
         return ProgressReporter(lambda share: self(first + (last - first) * share), self._unwanted)
 
 
@@ -112,7 +111,6 @@ class _WorkItem:
 
     @property
     def is_over(self) -> bool:
-        """Whether the worker thread has finished the work."""
         return self._outcome.done()
 
     @property
@@ -134,11 +132,10 @@ class _WorkItem:
         self._unwanted.set()
 
     def wait(self) -> None:
-        """Block until the worker thread has finished the work, however it ends."""
         wait((self._outcome,))
 
     def let_go(self) -> None:
-        """Release the task, which may hold Qt objects, once the work is over."""
+        """Release the task once the work is over; only the UI thread may free its Qt objects."""
         self._task = None
 
     def _do(self) -> _Outcome:
@@ -163,7 +160,6 @@ class _RunningWork:
 
     @property
     def loads(self) -> bool:
-        """Whether any running piece creates many long-lived objects."""
         return any(piece.loads and not piece.is_over for piece in self._pieces)
 
     def begin(self, task: Callable[[ProgressReporter], object], *, loads: bool) -> _WorkItem:
@@ -173,7 +169,6 @@ class _RunningWork:
         return piece
 
     def let_go(self) -> None:
-        """Release the pieces that are over."""
         over = {piece for piece in self._pieces if piece.is_over}
         for piece in over:
             piece.let_go()
@@ -217,7 +212,7 @@ class _LatestWork:
 
 
 class BackgroundWork(QtCore.QObject):
-    """The background work of one window, one piece at a time: a new one cancels the last.
+    """The background work of one window, one piece at a time: a new piece cancels the last.
 
     `told(share)` reports progress; `changed()` is emitted at start and end, and `failed(sentence)`
     on a fault. The result goes to the `take` passed to `begin`, unless another piece was begun
@@ -250,7 +245,6 @@ class BackgroundWork(QtCore.QObject):
         self.changed.emit()
 
     def give_up(self) -> None:
-        """Cancel the current work; its result is dropped."""
         if self.is_busy:
             self._end()
             self.changed.emit()
@@ -261,7 +255,6 @@ class BackgroundWork(QtCore.QObject):
         self._take = None
 
     def _look(self) -> None:
-        """Pass on the reports, and finish a piece that is over."""
         piece = self._latest.piece
         if piece is None:
             return

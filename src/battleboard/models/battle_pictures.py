@@ -36,7 +36,7 @@ _SMALL: Final = QSize(960, 720)
 
 
 def kept_preview(ground: SavedMap) -> QImage:
-    """A preview of a saved map's picture, or its first level's; null if there is none."""
+    """A preview of the picture of a saved map, or of its first level; null if it has none."""
     board = level_board(ground.board, first_level(ground.board))
     return small_copy(ground.pictures.get(board.surface.picture, b""), _SMALL)
 
@@ -54,7 +54,6 @@ class Handout(NamedTuple):
 
 
 def add_handout(path: Path, battle_file: BattleFile) -> Handout:
-    """Add a picture to the battle file, or raise a `StorageError`."""
     content = read_file(path)
     with collect_decoder_warnings() as complaints:
         if small_copy(content, _SMALL).isNull():
@@ -83,7 +82,7 @@ class Portrait(NamedTuple):
 
 
 def read_portrait(path: Path) -> Portrait:
-    """Read a portrait from a file, or raise an `UnreadableError`."""
+    """Read a portrait, scaled down to `LARGEST` unless it is a small animated one."""
     content = read_file(path)
     with collect_decoder_warnings() as complaints:
         image = small_copy(content, LARGEST)
@@ -103,7 +102,7 @@ def set_portrait(document: Document, who: Figures, portrait: Portrait) -> bool:
 
 
 def do_with(document: Document, command: Command, pictures: Iterable[bytes]) -> bool:
-    """Save the pictures that a command needs, unless it would be refused, and do the command."""
+    """Do a command after saving its pictures; if it would be refused, save none."""
     pictures = tuple(pictures)
     if pictures and not document.why_not(command):
         try:
@@ -127,7 +126,7 @@ def do_level_change(
 
 
 def _fog_commands(battle: Battle, explored: ExploredFog, change: LevelChange) -> Iterator[Command]:
-    """Commands that keep the fog on levels that stay, and close it over those that go."""
+    """Commands that keep remaining levels explored, and cover removed ones with fog."""
     gone = (level.box for level in battle.board.levels if level.box not in change.kept)
     corners = (rectangle(box[:2], box[2:]) for box in gone)
     hidden = tuple(FogPatch(outline, shown=False) for outline in corners)

@@ -73,7 +73,6 @@ class Broadcast(QObject):
     def __init__(
         self, document: Document, playhead: Playhead, clock: Clock, parent: QObject | None = None
     ) -> None:
-        """Start live, with the whole map."""
         super().__init__(parent)
         self._document = document
         self._playhead = playhead
@@ -135,7 +134,6 @@ class Broadcast(QObject):
         return frame
 
     def drop_frame(self, frame: ScreenFrame) -> None:
-        """Remove the frame of a screen that shows the battle no longer."""
         self._frames.remove(frame)
         frame.deleteLater()
 
@@ -187,7 +185,7 @@ class Broadcast(QObject):
                 self.laid_changed.emit()
 
     def _keep(self, handout: Handout) -> None:
-        """Keep a picture with the battle, as the latest; those that lie over the map stay."""
+        """Save a picture as the latest; of those not over the map, keep only the latest few."""
         others = [each for each in self._handouts if each.name != handout.name]
         spare = [each for each in others if not each.place]
         for each in spare[_MOST_HANDOUTS - 1 :]:
@@ -248,7 +246,7 @@ class Broadcast(QObject):
 
     @property
     def mask(self) -> Mask | None:
-        """The fog over the map, or None."""
+        """The fog over the map; None if the map is shown without fog."""
         _ = self.view
         return self._mask
 
@@ -266,7 +264,7 @@ class Broadcast(QObject):
 
     @property
     def whole(self) -> Area:
-        """The area that counts as the whole map: under fog what the players know, with a margin.
+        """The area that counts as the whole map: under fog, what the players know plus a margin.
 
         Otherwise black margins would tell where on the map the party is, and how large the map is.
         """
@@ -300,7 +298,6 @@ class Broadcast(QObject):
         self._shared = on
 
     def watch(self, *, on: bool) -> None:
-        """Set whether a window shows the players' view."""
         if on is not self._watched:
             self._watched = on
             self.frame.changed.emit()
@@ -352,7 +349,6 @@ class Broadcast(QObject):
         self._invalidate_view(self.changed)
 
     def _invalidate_view(self, told: SignalInstance) -> None:
-        """Invalidate the view, so that it is recalculated when next needed."""
         if self._mode is not BroadcastMode.FROZEN:
             self._view = None
             told.emit()
@@ -366,7 +362,6 @@ class Broadcast(QObject):
 
 
 def _within(boxes: Iterable[Box], area: Area) -> Iterator[Box]:
-    """Yield the parts of some boxes that lie within an area."""
     (least_x, least_y), (most_x, most_y) = area
     for left, top, right, bottom in boxes:
         if left < most_x and right > least_x and top < most_y and bottom > least_y:

@@ -1,4 +1,4 @@
-"""Imports maps of other programs: reads them with progress, and lays them on a board."""
+"""Imports maps from other programs: reads them with progress, and lays them on a board."""
 
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -58,7 +58,6 @@ class LaidMap(NamedTuple):
 
 
 def open_map_file(path: Path, headway: ProgressReporter) -> OpenedMap:
-    """Open a map file, or raise an `UnreadableError` for anything else."""
     headway(0.1)
     content = read_map_bytes(path)
     headway(0.4)
@@ -98,7 +97,6 @@ def read_ground(
 
 
 def lay_ground(ground: ReadGround, choices: MapChoices, *, grid_shown: bool) -> LaidMap:
-    """Lay out a map with some choices, with or without our grid over it."""
     proposal = proposed(ground.drawn, choices)
     board = board_of_map(proposal, ground.content)
     return LaidMap(proposal, board._replace(surface=board.surface._replace(grid_shown=grid_shown)))

@@ -57,8 +57,9 @@ class Speed(NamedTuple):
 class CameraWork(QObject):
     """Moves the part of the map that a screen shows.
 
-    `changed()` is emitted when it follows another subject. At a locked scale it follows nothing
-    unless asked to, since miniatures may stand on the screen; then it moves by whole squares.
+    `changed()` is emitted when the camera follows another subject. At a locked scale the camera
+    follows nothing unless asked to, since miniatures may stand on the screen; if asked, it moves by
+    whole squares.
     """
 
     changed = Signal()
@@ -90,7 +91,6 @@ class CameraWork(QObject):
         return self._followed
 
     def follow(self, what: Follow) -> None:
-        """Follow another subject from now on."""
         if what is not self._followed:
             self._followed = what
             self.changed.emit()
@@ -103,12 +103,10 @@ class CameraWork(QObject):
         return self._moves_locked
 
     def move_locked(self, *, on: bool) -> None:
-        """Set whether the camera follows at a locked scale too."""
         self._moves_locked = on
         self._look()
 
     def note_dms(self, area: Area) -> None:
-        """Record which part of the map the DM is viewing."""
         self._dms = area
         if self._followed is Follow.DM:
             self._look()
@@ -124,7 +122,6 @@ class CameraWork(QObject):
         self._go(self._around(area), asked=True)
 
     def show_dms(self) -> None:
-        """Move to what the DM's map shows, and stay there."""
         if self._dms:
             self.show(self._dms)
 
@@ -183,7 +180,7 @@ class CameraWork(QObject):
                 return self._on_party()
 
     def _on_actor(self) -> Framing | None:
-        """A framing centred on the acting figure, if it leaves the inner part of the screen."""
+        """A framing centred on the acting figure, if that leaves the inner part of the screen."""
         bodies, aimed = self._acting, self._aimed
         if not bodies or self._holds(aimed, bodies):
             return None
@@ -207,7 +204,7 @@ class CameraWork(QObject):
         return [figure.body for figure in view.figures if figure.id in acting]
 
     def _on_party(self) -> Framing | None:
-        """A framing around the party, if it leaves the inner part or looks small."""
+        """A framing around the party, if it leaves the screen's inner part or looks small."""
         bodies = self._party
         if not bodies:
             return None
@@ -226,7 +223,6 @@ class CameraWork(QObject):
         return [body for body in bodies if ground.contains(*body.at)]
 
     def _has_room_for(self, shown: QRectF) -> bool:
-        """Whether an area fits the screen at the current scale."""
         wide, high = self._frame.chosen.size_ft(self._frame.viewport.free)
         return shown.width() <= wide and shown.height() <= high
 
@@ -276,7 +272,6 @@ class CameraWork(QObject):
         self._clock.stop(self)
 
     def _tick(self, seconds: float) -> None:
-        """Move towards the goal, as on a critically damped spring."""
         if self._goal is None:
             return
         now = self._frame.chosen
@@ -299,7 +294,6 @@ def _box_of(area: Area) -> QRectF:
 
 
 def _area_of(bodies: list[Body], margin_ft: float = _AROUND_FT) -> Area:
-    """The bounding area of some bodies, with a margin."""
     xs, ys = [body.at[0] for body in bodies], [body.at[1] for body in bodies]
     out = margin_ft + max(body.radius_ft for body in bodies)
     return (min(xs) - out, min(ys) - out), (max(xs) + out, max(ys) + out)

@@ -50,7 +50,7 @@ class KnownChance(NamedTuple):
 class DeclaredChances(QObject):
     """The chance of each declaration in the current round, as far as known.
 
-    `changed()` is emitted when chances have been computed, or the known ones are stale.
+    `changed()` is emitted when chances have been computed, or the known chances are stale.
     """
 
     changed = Signal()
@@ -68,7 +68,7 @@ class DeclaredChances(QObject):
         self._follow()
 
     def of(self, action: Action) -> KnownChance | None:
-        """The chance of a declaration, if known now or just before the last change."""
+        """The chance of a declaration, possibly from before the last change."""
         chance = self._found.get(action)
         if chance is None or self._question() is None:
             return None
@@ -80,7 +80,7 @@ class DeclaredChances(QObject):
 
     @property
     def in_words(self) -> dict[Action, str]:
-        """The chances in the current battle, in words."""
+        """The chances for the current battle, in words; empty until they are recalculated."""
         found = self._found.items() if self.are_current else ()
         return {action: chance.in_words for action, chance in found}
 
@@ -94,7 +94,6 @@ class DeclaredChances(QObject):
         self._work.give_up()
 
     def _question(self) -> ChanceQuestion | None:
-        """The question to compute for the current battle, or None."""
         battle = self._document.battle
         if self._asked is None or self._asked[0] is not battle:
             self._asked = battle, question_of(battle)
@@ -132,8 +131,8 @@ Considered: TypeAlias = Command | GroupChoice
 class ConsideredChances(QObject):
     """Chances of declarations only considered so far, for a menu or a drag.
 
-    They are computed one by one, the latest request first. `changed()` is emitted when another one
-    is known, or all of them are stale.
+    They are computed one by one, the latest request first. `changed()` is emitted when another
+    chance is known, or all of them are dropped.
     """
 
     changed = Signal()
@@ -148,7 +147,7 @@ class ConsideredChances(QObject):
         document.changed.connect(self._forget)
 
     def consider(self, choices: Iterable[Considered], *, only: bool = False) -> None:
-        """Compute these chances before all others, or only these."""
+        """Compute these chances before all others; with `only`, drop the others."""
         if only:
             self._work.give_up()
         under_way = self._at if self._work.is_busy else None
@@ -163,7 +162,7 @@ class ConsideredChances(QObject):
         return self._found.get(choice)
 
     def is_awaited(self, choice: Considered) -> bool:
-        """Whether the chance of a declaration is still to come."""
+        """Whether the chance is yet to be computed (a computed one may be None, too)."""
         return choice not in self._found
 
     def leave(self, choices: Iterable[Considered]) -> None:

@@ -24,7 +24,6 @@ def demonstrations() -> tuple[Offer, ...]:
 
 
 def begin(name: str, path: Path, tables: Tables, *, created: str = "") -> BattleFile:
-    """Create the file of a demonstration, at its start."""
     title = next(offer.title for offer in demonstrations() if offer.id == name)
     return create_battle_file(
         path, load_battle(name), tables, title=title, created=created, story=name
@@ -32,7 +31,6 @@ def begin(name: str, path: Path, tables: Tables, *, created: str = "") -> Battle
 
 
 def guide_for(document: Document) -> "Demonstration | None":
-    """The guide for a battle, if it was started as a known demonstration."""
     story = document.battle_file.story
     known = any(offer.id == story for offer in demonstrations())
     return Demonstration(document, load_story(story)) if known else None
@@ -47,7 +45,6 @@ class Demonstration(QObject):
     changed = Signal()
 
     def __init__(self, document: Document, story: Story) -> None:
-        """Start at the moment of the story that the battle is at."""
         super().__init__(document)
         self._document = document
         self._story = story
@@ -60,7 +57,6 @@ class Demonstration(QObject):
 
     @property
     def on_track(self) -> bool:
-        """Whether the battle follows the story."""
         return self._now[1] is not None
 
     @property
@@ -76,7 +72,7 @@ class Demonstration(QObject):
 
     @property
     def progress(self) -> tuple[int, int]:
-        """The number of the current moment (0 after leaving the story), and of all moments."""
+        """The number of the current moment, from 1 (0 off the story), and how many there are."""
         cue, cues = self.cue, self._story.cues
         return (0 if cue is None else cues.index(cue) + 1), len(cues)
 
@@ -85,7 +81,7 @@ class Demonstration(QObject):
         return self.cue.numbers.get(what) if self.cue else None
 
     def follow(self) -> bool:
-        """Do the next step of the story."""
+        """Do the next step of the story; False if there is none or it was refused."""
         step = self._now[2]
         return step is not None and self._document.do(step.command, step.numbers)
 

@@ -34,19 +34,23 @@ class RandomDice:
 
 _logger: Final = getLogger(__name__)
 _REST_MS: Final = 4_000
-"""Delay until the main file has a command, so that a copy of that file lacks only seconds."""
+"""Delay until the WAL is folded into the main file, so that a copy of it lacks only seconds."""
 _NO_NUMBERS: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 class Document(QObject):
     """An open battle: its file, and every command done to it, with undo and redo.
 
-    Signals: `changed(changes)` tells which parts of the battle a command, undo or redo changed;
-    `kept()` that explored fog, already on screen, was saved; `happened(events)` the events of a
-    command, unless the program issued it; `stepped()` an undo or redo; `refused(sentence)` why
-    something was not done; `noted(sentence)` a remark on something done for several figures or
-    with a damaged picture; `renamed()` another title or file; and `moved(sentence)` that the battle
-    had to be saved elsewhere.
+    Signals:
+
+    - `changed(changes)`: which parts of the battle a command, undo or redo changed
+    - `kept()`: explored fog, already on screen, was saved
+    - `happened(events)`: the events of a command, unless the program issued it
+    - `stepped()`: an undo or redo was done
+    - `refused(sentence)`: why something was not done
+    - `noted(sentence)`: a remark on something done for several figures or with a damaged picture
+    - `renamed()`: the battle has another title or file
+    - `moved(sentence)`: the battle had to be saved elsewhere
     """
 
     changed = Signal(object)
@@ -65,7 +69,6 @@ class Document(QObject):
         chance: DiceSource,
         parent: QObject | None = None,
     ) -> None:
-        """Start with an open file, the game's tables, and the program's dice."""
         super().__init__(parent)
         self.battle_file = battle_file
         self.tables = tables
@@ -81,7 +84,6 @@ class Document(QObject):
 
     @property
     def stage(self) -> Stage:
-        """What the current phase asks for."""
         if self._stage is None or self._stage[0] is not self.battle:
             self._stage = (self.battle, stage(self.battle, self.tables))
         return self._stage[1]
@@ -153,11 +155,9 @@ class Document(QObject):
         return self._chance.roll(ask)
 
     def undo(self) -> bool:
-        """Undo the latest command; False if that failed."""
         return self._step(back=True)
 
     def redo(self) -> bool:
-        """Redo the command undone last; False if that failed."""
         return self._step(back=False)
 
     def picture(self, name: str) -> bytes:

@@ -73,7 +73,6 @@ def _mouth(room: RoundRoom, opening: Opening) -> QRectF:
 
 
 def _pools(water: Iterable[FloorCell]) -> QPainterPath:
-    """Water as rounded patches that merge."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for x, y in water:

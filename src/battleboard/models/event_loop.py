@@ -1,4 +1,4 @@
-"""The event loop: work for the next frame, long work that yields to it, and frames over budget."""
+"""The event loop: work for the next frame, long work that yields to the loop, and slow frames."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -25,9 +25,10 @@ _AFTER: Final = Qt.EventPriority.LowEventPriority.value - 1
 
 
 class NextFrame(QObject):
-    """A piece of work for the next frame; input that arrives meanwhile waits for it.
+    """A piece of work for the next frame; input that arrives meanwhile waits for the work.
 
-    With `put_off`, the work is done at once whenever that function returns False.
+    With `after_picture`, the work is done after painting. With `put_off`, the work is done at once
+    whenever that function returns False.
     """
 
     def __init__(
@@ -106,7 +107,6 @@ class FrameBudget(QObject):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The number of long frames, and a line per activity in them."""
         many = sum(each.many for each in self.long.values())
         found = sorted(self.long.items(), key=lambda each: -each[1].longest_s)
         return (
@@ -137,13 +137,13 @@ NO_INPUT: Final = QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents
 _PIECE_S: Final = 0.008
 _SOONEST_LOOK_MS: Final = 3
 _LATEST_LOOK_MS: Final = 50
-"""Bounds of the interval between checks on another thread, a tenth of the wait so far."""
+"""Bounds of the interval between checks on another thread: else a tenth of the wait so far."""
 
 
 class _Responsive:
     """A long piece of work, and when events were last processed.
 
-    It is installed as a meta path finder, so Python calls it before each module import.
+    Installed as a meta path finder, so that Python calls `find_spec` before each module import.
     """
 
     def __init__(self, what: str) -> None:
@@ -158,7 +158,7 @@ class _Responsive:
             self.pause()
 
     def pause(self, *, at_once: bool = False) -> None:
-        """Process events, unless that was done just now and this is not `at_once`."""
+        """Process events; unless `at_once`, only if they were not processed just now."""
         is_early = not at_once and perf_counter() - self._last < _PIECE_S
         if self._in_between or is_early:
             return

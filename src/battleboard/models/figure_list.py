@@ -38,7 +38,10 @@ class Role(IntEnum):
 
 
 class _Row(NamedTuple):
-    """One row: a side's heading, one of its figures, or the heading of its earlier `fallen`."""
+    """One row: the heading of a side, one of its figures, or the heading of its `fallen`.
+
+    The fallen are figures that died in earlier fights.
+    """
 
     side: str
     figure: str = ""
@@ -94,7 +97,7 @@ class FigureList(QAbstractListModel):
         return _NOWHERE if at is None else self.index(at)
 
     def figures(self) -> tuple[str, ...]:
-        """The figures shown, in order."""
+        """The ids of the figures shown, in order."""
         return tuple(row.figure for row in self._rows if row.figure)
 
     def able(self, side: str) -> tuple[str, ...]:
@@ -154,7 +157,6 @@ class FigureList(QAbstractListModel):
         return chip._replace(chance=known.chance, is_current=known.is_current)
 
     def _weigh(self) -> None:
-        """Report the cards whose chances were computed or became stale."""
         before = self._known
         self._known = {who: list(self._chances(face)) for who, face in self._faces.items()}
         for who, at in self._places().items():
@@ -200,7 +202,6 @@ class FigureList(QAbstractListModel):
         return frozenset(turn.act.by for turn in self._session.play.due)
 
     def _laid(self) -> Iterator[_Row]:
-        """Yield the rows: sides in order, each followed by its figures."""
         for side, figures in card_face.by_side(self._battle).items():
             found = [each.id for each in figures if not self._search or self._fits(each.id)]
             if found:

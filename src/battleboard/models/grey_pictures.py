@@ -15,7 +15,8 @@ from battleboard.storage.disk import UnreadableError, read_file
 LARGEST_PX: Final = 16_000
 """Longest accepted side of a picture."""
 _BANDS: Final = 24
-# Larger pictures are scaled down to this: grid lines stay distinct, and large ones take no longer.
+# Larger pictures are averaged to at most this many samples: grid lines stay distinct, and the
+# search stays fast.
 _MOST_SAMPLES: Final = 1200
 
 

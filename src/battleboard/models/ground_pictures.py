@@ -29,11 +29,11 @@ _SHOWN_PX: Final = 2048
 _STRIP_PX: Final = 500_000
 # PNG quality in Qt trades time against size; this is nearly all speed.
 _HASTY: Final = 85
-# Uncompressed pixels take ten times the space.
+# These are saved as PNG instead: uncompressed pixels take ten times the space.
 _BULKY: Final = frozenset({"bmp", "tiff"})
 _DECODED: Final = 0.7
 _PACKED: Final = 0.85
-# How much better a grid must fit upright than slanted.
+# A slant counts only if the straightened grid fits better by this factor.
 _BETTER: Final = 1.15
 _USUAL_CELL_PX: Final = 70.0
 _LOOK_S: Final = 0.03
@@ -137,7 +137,6 @@ def at_sizes(picture: QImage) -> tuple[QImage, ...]:
 
 
 def read_ground_picture(content: bytes, title: str, headway: ProgressReporter) -> GroundPicture:
-    """Load a map picture and detect its grid."""
     with collect_decoder_warnings() as complaints:
         images = decoded_at_sizes(content, title, headway.between(0, _DECODED))
     header, note = header_of(content), told_of(content, complaints)
@@ -148,7 +147,6 @@ def read_ground_picture(content: bytes, title: str, headway: ProgressReporter) -
 
 
 def pasted_ground_picture(picture: QImage, title: str, headway: ProgressReporter) -> GroundPicture:
-    """Use a pasted picture as a map picture, and detect its grid."""
     headway(0.0)
     if picture.isNull() or max(picture.size().toTuple()) > LARGEST_PX:
         raise UnreadableError("The pasted picture cannot be shown.")

@@ -31,7 +31,8 @@ _LARGEST: Final = QSize(3840, 2160)
 class IdlePicture(QObject):
     """A copy of the chosen picture in the user's folder.
 
-    `changed()` is emitted when another is chosen, or none; `told(sentence)` says what failed.
+    `changed()` is emitted when another picture, or none, is chosen; `told(sentence)` says what
+    failed.
     """
 
     changed = Signal()

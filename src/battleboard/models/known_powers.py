@@ -26,7 +26,6 @@ class KnownPowers(QObject):
     changed = Signal()
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
-        """Load nothing yet."""
         super().__init__(parent)
         self._document = document
         self._read: dict[str, Catalogue] = {}
@@ -37,7 +36,6 @@ class KnownPowers(QObject):
 
     @property
     def monsters(self) -> Mapping[str, Monster]:
-        """All monsters by id, since their attacks involve powers."""
         return self._catalogue.monsters
 
     @property
@@ -45,7 +43,7 @@ class KnownPowers(QObject):
         return self.catalogue_of(self._document.battle.ruleset)
 
     def catalogue_of(self, game: str) -> Catalogue:
-        """The lists of a game, with the DM's own."""
+        """The catalogue of a game, including the DM's own entries."""
         if game not in self._read:
             folder = find_user_folders(environ).catalogue
             own = folder if folder.is_dir() else None
@@ -64,7 +62,6 @@ class KnownPowers(QObject):
         return power_called(self.all, name, {each.name for each in classes})
 
     def of_act(self, act: Act) -> Power | None:
-        """The power that an act uses, if the catalogue has it."""
         return self.called(act.label, act.by) if act.label else None
 
     def after_hits(self) -> tuple[AfterHit, ...]:

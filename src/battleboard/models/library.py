@@ -44,7 +44,6 @@ class Library(QObject):
 
     @cached_property
     def tables(self) -> Tables:
-        """The rule tables, loaded on first use."""
         return load_tables()
 
     def new(self, plan: NewBattle) -> Session:
@@ -59,7 +58,6 @@ class Library(QObject):
         return self._session(beside(partial(begin, demonstration, place, tables, created=created)))
 
     def import_battle(self, path: Path) -> Session:
-        """Start a battle from an exported file."""
         from battleboard.storage.exchange.battle_json import read_any_battle  # noqa: PLC0415 - seldom
 
         tables = beside(lambda: self.tables)
@@ -132,7 +130,7 @@ class Library(QObject):
         self._recent_battles.note_closed(battle_file.path)
 
     def ensure_saved(self, document: Document) -> str:
-        """Ensure that all of a battle is on disk; return a sentence on where."""
+        """Ensure that all of a battle is on disk; return a sentence that says where."""
         battle_file = document.battle_file
         try:
             seen = opening.open_read_only(battle_file.path, self.tables).document
@@ -193,14 +191,13 @@ class Library(QObject):
         return new_battle_path(self._recent_battles.places.autosave, self._recent_battles.now())
 
     def _say(self, sentences: tuple[str, ...]) -> bool:
-        """Report losses in sentences; return True if there are none."""
+        """Report sentences about losses; return True if there are none."""
         if sentences:
             self.told.emit("\n".join(sentences))
         return not sentences
 
 
 def _guide_for(document: Document) -> Guide | None:
-    """The guide for a battle that was started as a demonstration."""
     if not document.battle_file.story:
         return None
     from battleboard.models.demonstration import guide_for  # noqa: PLC0415 - other battles need none
@@ -234,7 +231,6 @@ def export_round(document: Document, path: Path) -> tuple[str, ...]:
 
 
 def save_as_party(document: Document, who: Figures, name: str, folder: Path) -> None:
-    """Save figures as a party of the roster, with their portraits."""
     from battleboard.storage.roster import party_of, save_party  # noqa: PLC0415 - seldom needed
 
     party = party_of(document.battle, who, name)
@@ -247,7 +243,7 @@ def save_as_party(document: Document, who: Figures, name: str, folder: Path) -> 
 def export_figures(document: Document, who: Figures, path: Path) -> tuple[str, ...]:
     """Export figures to a file; return sentences on what is left out.
 
-    JSON if the file name says so, otherwise a sheet.
+    Writes JSON if the file name ends in .json, otherwise a sheet.
     """
     from battleboard.storage.exchange import figure_sheets as sheets  # noqa: PLC0415 - seldom needed
 

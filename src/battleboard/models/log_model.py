@@ -34,7 +34,6 @@ class LogModel(QtCore.QAbstractListModel):
         return 0 if parent.isValid() else len(self._entries)
 
     def data(self, index: _Index, role: int = QtCore.Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
-        """The text of a row, or its `LogLine`, depending on the role."""
         if not index.isValid():
             return None
         log_line = self.log_line(index.row())
@@ -58,11 +57,10 @@ class LogModel(QtCore.QAbstractListModel):
         return self._log_lines[row]
 
     def concerned(self, row: int) -> log_lines.LogSubjects:
-        """The figures and the act an entry is about."""
         return log_lines.subjects_of(self._document.battle, self._entries[row])
 
     def undo_back_to(self, row: int) -> None:
-        """Undo everything after an entry; it can be redone as usual."""
+        """Undo everything after an entry; all of that can be redone."""
         document = self._document
         while len(_told(document.battle)) > row + 1 and document.undo_text:
             if not document.undo():
@@ -110,7 +108,6 @@ class LogModel(QtCore.QAbstractListModel):
         self.endRemoveRows()
 
     def _reword(self) -> None:
-        """Rewrite all entries with the current names."""
         self._log_lines.clear()
         if self._entries:
             self.dataChanged.emit(self.index(0), self.index(len(self._entries) - 1))
@@ -122,7 +119,6 @@ def _told(battle: Battle) -> tuple[LogEntry, ...]:
 
 
 def _names(battle: Battle) -> tuple[str, ...]:
-    """All names of figures and sides that the log may use."""
     figures = (*battle.figures.values(), *battle.gone.values())
     return (*(each.card.name for each in figures), *(team.name for team in battle.teams.values()))
 

@@ -103,7 +103,7 @@ class MapEffects(QObject):
         return tuple(dict.fromkeys(self._seen(known))) if self.moves else ()
 
     def chargers(self, known: Collection[str]) -> frozenset[str]:
-        """The figures among these that are charging."""
+        """Those of the figures in `known` that are charging; none if nothing is animated."""
         if not self.moves:
             return frozenset()
         return frozenset(chargers(self._document.battle, self._playhead.time)).intersection(known)
@@ -131,7 +131,7 @@ class MapEffects(QObject):
 
     @property
     def timer(self) -> str:
-        """Who of the party hesitates, and for how long, if the players may see it."""
+        """Who of the party hesitates, and for how long; '' if the players see no clock."""
         return self._timer if self._manner.clock else ""
 
     def show_timer(self, text: str) -> None:

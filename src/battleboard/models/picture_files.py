@@ -43,7 +43,6 @@ class _Place:
         self._usual: _Handler | None = None
 
     def enter(self) -> None:
-        """Register a listening thread."""
         with self._lock:
             self._listening += 1
             if self._listening == 1:
@@ -52,7 +51,6 @@ class _Place:
                 self._usual = usual
 
     def leave(self) -> None:
-        """Unregister a listening thread."""
         with self._lock:
             self._listening -= 1
             if not self._listening:
@@ -129,7 +127,6 @@ def check_drawing(content: bytes) -> None:
 
 
 def _asks_for_style(reader: QXmlStreamReader, token: QXmlStreamReader.TokenType) -> bool:
-    """Whether an element or instruction references an external style sheet."""
     if token is _TOKEN.ProcessingInstruction:
         return reader.processingInstructionTarget() == "xml-stylesheet"
     return token is _TOKEN.Characters and "@import" in reader.text()
@@ -200,7 +197,6 @@ _MOST_MEGABYTES: Final = 1024
 
 
 def is_called_picture(path: Path) -> bool:
-    """Whether a file is a picture, judged by its name."""
     return path.suffix.removeprefix(".").casefold() in ENDINGS
 
 
@@ -319,7 +315,7 @@ def is_animated(content: bytes) -> bool:
 
 SIZE: Final = QSize(480, 270)
 _QUICK: Final = 50
-"""Compression quality (of 100): half the time, for files a thirtieth larger."""
+"""Compression level (of 100): half the time, for files a thirtieth larger."""
 
 
 def thumbnail(picture: QImage) -> bytes:

@@ -32,7 +32,7 @@ _SIDES: Final = 4
 
 
 class StraightPage(NamedTuple):
-    """A page as if scanned, and the transform from there to the photograph."""
+    """A photographed page, straightened as if scanned, and the transform to the photograph."""
 
     picture: QImage
     to_photograph: QTransform
@@ -64,7 +64,6 @@ def straight_page(grey: QImage) -> StraightPage | None:
 
 
 def _length(corners: list[QPointF], first: int) -> float:
-    """The mean length of two opposite sides."""
     sides = ((corners[at], corners[(at + 1) % _SIDES]) for at in (first, first + 2))
     return sum(hypot(b.x() - a.x(), b.y() - a.y()) for a, b in sides) / 2
 
@@ -201,7 +200,7 @@ class FlatPlan(NamedTuple):
 def flat_plan(grey: QImage, grid: PlanGrid) -> FlatPlan | None:
     """The plan on a photographed page as if scanned; None if the picture is no such photograph.
 
-    The squares are fitted again, since a photograph shows those in front larger.
+    The squares are fitted again, since those in front look larger on a photograph.
     """
     page = straight_page(grey)
     if page is None:
@@ -227,7 +226,7 @@ def _traced(grey: QImage, grid: PlanGrid, told: ProgressCallback) -> TracePropos
 
 
 def scaled_plan(grey: QImage, grid: PlanGrid) -> tuple[list[bytes], Spot]:
-    """The plan as traced: upright, at `SQUARE` pixels per square, and its corner in squares."""
+    """The rows of a plan, upright, at `SQUARE` pixels per square, and its corner in squares."""
     scaled, corner = scaled_picture(grey, grid)
     return grey_rows(scaled), corner
 
@@ -258,7 +257,7 @@ def scaled_picture(picture: QImage, grid: PlanGrid) -> tuple[QImage, Spot]:
 
 
 def _paper_of(picture: QImage) -> QColor:
-    """The lightest of a picture's corners: rock may be filled up to some of them."""
+    """The colour of the lightest corner: rock may extend into the other corners."""
     right, bottom = picture.width() - 1, picture.height() - 1
     corners = ((0, 0), (right, 0), (0, bottom), (right, bottom))
     return max((picture.pixelColor(*at) for at in corners), key=QColor.lightness)
@@ -305,7 +304,6 @@ class Carrier:
         return across / wide - left, down / high - top
 
     def carried(self, plan: TraceProposal) -> TraceProposal:
-        """Map a trace of the scaled plan onto the picture."""
         return carried(plan, self)
 
 

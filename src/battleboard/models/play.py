@@ -21,7 +21,7 @@ from battleboard.rules.timing.act import ActKind, TargetLost
 class Hesitation(QObject):
     """Counts the seconds for which some figures' players hesitate.
 
-    `changed()` is emitted when it starts, stops, or counts another second.
+    `changed()` is emitted when the count starts, stops, or reaches another second.
     """
 
     changed = Signal()
@@ -48,13 +48,13 @@ class Hesitation(QObject):
 
     @property
     def segments(self) -> int:
-        """The segments that hesitation costs the slowest figure, with its earlier seconds."""
+        """The segments that hesitation costs the slowest figure, earlier seconds included."""
         before = self._document.battle.running.dithered
         most = max((before.get(each, 0.0) for each in self._who), default=0.0)
         return int((most + self.seconds) // SECONDS_IN_SEGMENT)
 
     def start(self, who: tuple[str, ...]) -> None:
-        """Start counting for some figures; refused if there are none, or no rule for it."""
+        """Start counting for some figures; refused without any, or if the game has no such rule."""
         instead = self._document.battle.rules.unsupported.get("hesitation", "")
         if instead or not who:
             told = instead or "First select the figures that hesitate."
@@ -72,7 +72,6 @@ class Hesitation(QObject):
             self._count(who, seconds)
 
     def discard(self) -> None:
-        """Stop, and discard the seconds."""
         self._clock.stop(self)
         self._who, self._seconds = (), 0.0
         self.changed.emit()
@@ -144,7 +143,7 @@ class Play(QObject):
 
     @property
     def in_hand(self) -> PlacedAct | None:
-        """The act to resolve next, or None."""
+        """The act to resolve next: the one chosen, or else the first that is due."""
         chosen = (turn for turn in self.at_hand if turn.act.id == self._chosen)
         return next(chosen, self.due[0] if self.due else None)
 
@@ -200,7 +199,6 @@ class Play(QObject):
             self._document.refused.emit(_ALL_DONE if is_laid_out else _NOT_YET)
 
     def toggle(self) -> None:
-        """Start or pause automatic play."""
         if self._playing:
             self.pause()
         else:

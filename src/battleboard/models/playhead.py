@@ -92,7 +92,6 @@ class Playhead(QObject):
     scrubbed = Signal()
 
     def __init__(self, clock: Clock, parent: QObject | None = None) -> None:
-        """Start at the beginning of the round."""
         super().__init__(parent)
         self._clock = clock
         self._time = 0.0
@@ -239,7 +238,7 @@ class Progress(QObject):
         self._farthest = max(self._farthest, time if runs_on else min(time, now))
 
     def _follow(self, _changes: Changes) -> None:
-        """Follow the battle; nothing of a new round has been seen."""
+        """Follow the battle: in another round, nothing has been seen yet."""
         reached, self._reached = self._reached, _reached_in(self._document.battle)
         if reached[:2] != self._reached[:2]:
             self._farthest = 0.0
@@ -250,7 +249,7 @@ class Progress(QObject):
         self._go_on()
 
     def _remember(self) -> None:
-        """Remember the battle at the place that the play has reached, and forget undone ones."""
+        """Remember the battle at the place that the play has reached; forget undone places."""
         now = self._document.battle
         came_by = [(place, then) for place, then in self._stood if _led_to(then, now)]
         if came_by and came_by[-1][0] == self._now:
@@ -258,7 +257,6 @@ class Progress(QObject):
         self._stood = [*came_by, (self._now, now)]
 
     def _stood_at(self, time: float) -> Battle | None:
-        """The battle at a moment, if known."""
         known = (then for place, then in reversed(self._stood) if place <= ceil(time))
         return next(known, None)
 
@@ -278,6 +276,6 @@ def _led_to(then: Battle, now: Battle) -> bool:
 
 
 def _reached_in(battle: Battle) -> tuple[int, bool, int]:
-    """How far the play is: the round, whether it is the surprise, and the place in it."""
+    """How far the play is: the round, whether surprise is being played, and the place."""
     running = battle.running
     return running.number, running.surprised, running.now

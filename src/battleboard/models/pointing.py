@@ -44,7 +44,6 @@ class Pointing(QObject):
 
     @property
     def held(self) -> Hold | None:
-        """The pointer whose key is held, or None."""
         return self._held
 
     @property
@@ -57,7 +56,7 @@ class Pointing(QObject):
 
     @property
     def trail(self) -> tuple[tuple[Point, float], ...]:
-        """Where the laser has just been, each with the elapsed fraction of its time."""
+        """Points where the laser has just been, each with the elapsed fraction of its time."""
         return self._trail.phases
 
     @property
@@ -117,7 +116,6 @@ class Pointing(QObject):
         self.changed.emit()
 
     def wipe(self) -> None:
-        """Remove all lines and marks."""
         self._marks, self._line, self._from = (), (), None
         self._lines.clear()
         self.changed.emit()

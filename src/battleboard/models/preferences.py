@@ -11,8 +11,8 @@ from battleboard.storage.settings import Settings, read_settings, write_settings
 class Preferences(QObject):
     """The settings and their file.
 
-    `changed()` is emitted when a setting changes, and `told(sentence)` when they cannot be saved.
-    `faults` are sentences about what was wrong in the file.
+    `changed()` is emitted when a setting changes, and `told(sentence)` when the settings cannot be
+    saved. `faults` are sentences about what was wrong in the file.
     """
 
     changed = Signal()

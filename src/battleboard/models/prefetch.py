@@ -47,7 +47,6 @@ class Prefetch(QObject):
         self._timer.start()
 
     def end(self) -> None:
-        """Cancel the job, whether it is waiting or running."""
         self._timer.stop()
         self.work.give_up()
 
@@ -124,8 +123,8 @@ class FloorPrefetch(Prefetch):
 class WritePrefetch(Prefetch):
     """Writes the parts of a battle that its first command will not change.
 
-    A command writes and hashes only what it changed; the first one would write the whole battle,
-    which takes a noticeable time with thousands of walls.
+    A command writes and hashes only what it changed, but the first command would write the whole
+    battle, which takes a noticeable time with thousands of walls.
     """
 
     def __init__(self, battle_file: BattleFile, parent: QObject | None = None) -> None:

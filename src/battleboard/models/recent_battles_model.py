@@ -90,7 +90,7 @@ class RecentBattles(QObject):
         now: Callable[[], datetime] = _now,
         parent: QObject | None = None,
     ) -> None:
-        """Load the list; a battle left open by a crash is offered until it is dealt with."""
+        """Load the list, and find the battle that a crash left open."""
         super().__init__(parent)
         preferences.setParent(self)
         preferences.told.connect(self.told)
@@ -108,7 +108,7 @@ class RecentBattles(QObject):
 
     @property
     def left_open(self) -> RecentBattle | None:
-        """The battle that was not closed last time because the program was killed, or None."""
+        """The battle that was not closed last time because the program was killed."""
         return self._left_open
 
     @property
@@ -135,7 +135,6 @@ class RecentBattles(QObject):
         self.changed.emit()
 
     def note_closed(self, path: Path) -> None:
-        """Record that a battle was closed properly."""
         settings = self.preferences.settings
         if settings.left_open == str(path):
             self.preferences.choose(msgspec.structs.replace(settings, left_open=""))
@@ -147,7 +146,6 @@ class RecentBattles(QObject):
         drop_picture(path, self.places)
 
     def keep_picture(self, path: Path, picture: QImage) -> None:
-        """Save a thumbnail of a battle."""
         if not picture.isNull():
             beside(lambda: keep_picture(path, thumbnail(picture), self.places))
 
@@ -160,7 +158,7 @@ class RecentBattles(QObject):
         self.changed.emit()
 
     def dismiss(self, battle: RecentBattle) -> None:
-        """Stop offering, ahead of all others, the battle that a crash left open."""
+        """Stop offering the battle that a crash left open, if it is this one."""
         if self._left_open is not None and battle.path == self._left_open.path:
             self._left_open = None
             self.note_closed(battle.path)

@@ -41,7 +41,6 @@ class Habits:
 
     @property
     def preferences(self) -> Preferences | None:
-        """The settings that are followed, or None."""
         return self._preferences
 
     @property
@@ -147,7 +146,6 @@ class Selection(QObject):
         self.why_asked.emit()
 
     def hover(self, figure: str = "", act: str = "") -> None:
-        """Record what is under the mouse."""
         if (figure, act) != (self._hovered_figure, self._hovered_act):
             self._hovered_figure, self._hovered_act = figure, act
             self.hovered_changed.emit()
@@ -234,6 +232,9 @@ class Session(QObject):
 
 
 def _round_of(battle: Battle) -> tuple[int, bool, bool]:
-    """The round, whether it is the surprise, and whether it is laid out: each has its own ruler."""
+    """The round, whether surprise is being played, and whether the round is laid out.
+
+    Each combination has a ruler of its own.
+    """
     running = battle.running
     return running.number, running.surprised, running.resolution is not None

@@ -52,7 +52,6 @@ class SpellAim(QObject):
         document.stepped.connect(self._note)
 
     def shape_of(self, action: Action) -> SpellShape | None:
-        """The shape of a declared spell, if the catalogue gives it an area."""
         battle = self._document.battle
         power = self._powers.called(spell_of(action), action.by)
         if power is None or action.by not in battle.figures:

@@ -1,4 +1,4 @@
-"""Traces pictures for the board they lie on: a whole plan, or what is painted on a mask."""
+"""Traces pictures for the board they lie on: a whole plan, a single room, or a mask."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -42,7 +42,7 @@ _EDGE: Final = 0.4
 
 
 class RoomFinder:
-    """Finds the rooms of a picture from pixels in them; the first takes longest.
+    """Finds the rooms of a picture from pixels in them; the first search takes longest.
 
     The floor is whatever is light among dark walls, or else whatever has the colour clicked.
     """
@@ -74,7 +74,6 @@ class RoomFinder:
 
     @cached_property
     def _drawn(self) -> tuple[Carrier, DrawnRooms]:
-        """The rooms of the whole picture in greyscale."""
         return _rooms_of(in_grey(self._picture), self._grid, is_whole=True)
 
     def _room_of_colour(self, at_px: Spot) -> TraceProposal:
@@ -108,7 +107,7 @@ def _rooms_of(grey: QImage, grid: PlanGrid, *, is_whole: bool) -> tuple[Carrier,
 
 
 def _colour_around(picture: QImage, at_px: Spot, cell: float) -> QColor:
-    """The dominant colour around a pixel."""
+    """The median colour of about one square around a pixel."""
     half = max(2, round(cell / 2))
     around = QRect(int(at_px[0]) - half, int(at_px[1]) - half, 2 * half, 2 * half)
     some = picture.copy(around & picture.rect()).convertToFormat(QImage.Format.Format_RGB32)
@@ -145,14 +144,12 @@ def _unlike(picture: QImage, colour: QColor) -> QImage:
 
 
 def grid_on(board: Board, picture: QImage) -> PlanGrid:
-    """How the squares of a board's plan lie on its picture."""
     plan = plan_on(board, (float(picture.width()), float(picture.height())))
     plan = plan.turned(-plan.quarters)
     return PlanGrid(plan.cell_px, plan.offset_px, plan.slant_deg)
 
 
 def layout_of(board: Board, picture: QImage) -> TraceLayout:
-    """How the squares of the plan lie on the board."""
     size = float(picture.width()), float(picture.height())
     return layout_on(board, size, grid_on(board, picture).cell_px)
 
@@ -214,7 +211,7 @@ class TracedRoom(NamedTuple):
 def trace_room(
     board: Board, content: bytes, at_ft: Point, tracer: RoomTracer | None, headway: ProgressReporter
 ) -> TracedRoom:
-    """Trace the room around a point on a board's picture."""
+    """Trace the room around a point on the board; pass the last tracer to reuse its work."""
     if tracer is None:
         picture = decoded(content, "the map", headway.between(0, 0.4))
         grid = grid_on(board, picture)

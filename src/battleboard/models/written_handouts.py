@@ -32,7 +32,7 @@ _TITLE_CHARACTERS: Final = 40
 
 
 def add_letter(text: str, battle_file: BattleFile) -> Handout:
-    """Draw a text and add it to the battle file, under its first line."""
+    """Draw a text and add it to the battle file, with its first line as the title."""
     title = text.strip().splitlines()[0]
     short = title if len(title) <= _TITLE_CHARACTERS else f"{title[: _TITLE_CHARACTERS - 1]}…"
     return Handout(battle_file.add_picture(encoded(letter_picture(text))), short)

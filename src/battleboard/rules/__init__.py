@@ -92,13 +92,11 @@ NO_TABLES = Tables()
 
 
 def check_surprise(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> SurpriseCheck:
-    """Resolve the phase `surprise_check`: who is surprised, and for how long."""
     rules = find_ruleset(game)
     return rules.check_surprise(scene, tables, rules.rulings(scene.options))
 
 
 def encounter_distance(meeting: Meeting, game: str = "addict") -> Distance:
-    """Resolve the phase `distance`: how far apart the parties meet."""
     return find_ruleset(game).meet(meeting)
 
 
@@ -110,7 +108,6 @@ def resolve_surprise(scene: Scene, game: str = "addict", tables: Tables = NO_TAB
 
 
 def resolve_round(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> Resolution:
-    """Resolve the phase `round`: what happens when, and why."""
     rules = find_ruleset(game)
     rulings = rules.rulings(scene.options)
     plan = plan_of(rules.plan_round, scene, tables, rulings)
@@ -142,7 +139,6 @@ def odds(
     tables: Tables = NO_TABLES,
     effort: Effort = USUAL_EFFORT,
 ) -> Odds:
-    """Compute the exact odds of everything in a round before its dice are rolled."""
     return calculate_odds(scene, find_ruleset(game), tables, effort)
 
 
@@ -172,7 +168,6 @@ def check_morale(
 def condition(
     hp: int, game: str = "addict", options: Mapping[str, str] = NOTHING, *, tended: bool = False
 ) -> Condition:
-    """Return what hit points mean for a figure: standing, unconscious, dead, and so on."""
     rules = find_ruleset(game)
     return rules.health.condition(hp, rules.rulings(options), tended)
 

@@ -13,7 +13,7 @@ _NAMED: Final = 2
 _UNNAMED: Final[Mapping[ActionKind, str]] = MappingProxyType(
     {"cast": "a spell", "device": "a device"}
 )
-# Each verb, and the preposition before its target.
+# The verb for each kind of action, and the text that joins it to the target.
 DECLARES: Final[Mapping[ActionKind, tuple[str, str]]] = MappingProxyType(
     {
         "melee": ("strikes", " "),

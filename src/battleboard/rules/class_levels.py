@@ -27,7 +27,7 @@ def class_levels(fighting: Fighting) -> tuple[ClassLevel, ...]:
 
 
 def level_in(fighting: Fighting, names: frozenset[str]) -> int | None:
-    """Return the highest level in any of these classes, or else the figure's only level."""
+    """Return the highest level in any of these classes, or else the figure's level."""
     own = class_levels(fighting)
     found = [each.level for each in own if each.name in names]
     return max(found, default=fighting.level)
@@ -38,7 +38,7 @@ def is_mage(fighting: Fighting) -> bool:
 
 
 def class_text(classes: tuple[ClassLevel, ...]) -> str:
-    """Write classes as on a card, without levels if these are all the same."""
+    """Format classes as on a card; levels are left out if they are all the same."""
     if len({each.level for each in classes}) <= 1:
         return "/".join(each.name for each in classes)
     return "/".join(f"{each.name} {each.level}" for each in classes)

@@ -24,7 +24,7 @@ class DecidingReasons(NamedTuple):
 
 
 NOTHING_DECIDES = DecidingReasons("", ())
-# The longest list of names that is written out.
+# Names listed before the rest are counted; a single one left over is named, too.
 _MOST_NAMED = 3
 
 
@@ -41,7 +41,6 @@ class ComparedAnswer:
             self._pairs.setdefault(pair.second, {})[pair.first] = pair
 
     def stance(self, act: str, other: str) -> Standing | None:
-        """Return how one act relates to another; None if they are not compared."""
         pair = self._pairs.get(act, {}).get(other)
         if pair is None:
             return None
@@ -62,7 +61,7 @@ class ComparedAnswer:
         return next((_ruled(pair, act) for pair in self._decided(act)), NOTHING_DECIDES)
 
     def is_elsewhere(self, act: str, basis: "ComparedAnswer") -> bool:
-        """Whether a rule places an act differently than `basis` does, on the same ruler."""
+        """Whether a rule places an act elsewhere than in `basis`, on the same ruler."""
         one, other = self.timings[act], basis.timings[act]
         return self.ruler == basis.ruler and _is_ruled_apart(one, other)
 
@@ -95,7 +94,6 @@ class ComparedAnswer:
         return (pair for pair in self._pairs.get(act, {}).values() if not pair.laid)
 
     def _differs_only_in_rank(self, act: str, basis: "ComparedAnswer") -> bool:
-        """Whether only the rank of an act differs, not its place or outcome."""
         has_same_end = self.timings[act].outcome == basis.timings[act].outcome
         return self.ruler == basis.ruler and has_same_end and not self.is_elsewhere(act, basis)
 
@@ -229,7 +227,7 @@ def games_from(own: str) -> tuple[Ruleset, ...]:
 
 
 def compare(scene: Scene, games: Sequence[Ruleset], ask: Ask) -> Comparison:
-    """Answer a scene under several games, its own first; `ask` asks one of them.
+    """Answer a scene under several games, its own first; `ask` gets the answer of one game.
 
     Options and outcomes apply in every game that has them. The column of a game that cannot answer
     holds its fault; if no game can, the fault of the first is raised.
@@ -315,7 +313,6 @@ def _cells(act: str, answers: Mapping[str, ComparedAnswer]) -> Iterator[Cell]:
 def _contrast(
     act: str, basis: ComparedAnswer, others: Iterable[DecidingReasons]
 ) -> tuple[Reason, ...]:
-    """Return how the first game explains an act on which the others differ."""
     by_rule = [deciding for deciding in others if any(reason.rule for reason in deciding.why)]
     if act not in basis.timings or not by_rule:
         return ()

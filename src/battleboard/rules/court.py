@@ -25,7 +25,6 @@ class Expectation(NamedTuple):
 
 
 def contradictions(stated: Expectation, answer: Answer) -> tuple[str, ...]:
-    """Return a sentence for each statement that the answer contradicts."""
     return tuple(_contradictions(stated, answer))
 
 

@@ -1,4 +1,4 @@
-"""Targets that move away: acts that come too late, and what the figure does instead.
+"""Targets that move away: acts that come too late, and what the attacker does instead.
 
 Distance is measured when an act comes, not when it was declared. The round is first laid out as
 if everyone stayed in reach; then every blow checks, in order, how far its target has gone:
@@ -59,12 +59,10 @@ class MeleeMovement(NamedTuple):
 
 
 def someone_leaves(scene: Scene) -> bool:
-    """Whether any figure flees or withdraws."""
     return any(action.kind in LEAVES for action in scene.actions)
 
 
 def intended_fallback(action: Action) -> IfGone:
-    """Return the fallback when the target is gone: the declared one, or the usual one."""
     return action.if_target_gone or USUALLY.get(action.kind, "nearest")
 
 
@@ -127,7 +125,7 @@ def other_targets(
 def redirect_candidates(
     case: RulesContext, action: Action, ground: MeleeMovement
 ) -> tuple[str, ...]:
-    """Return the foes that a figure could strike if its target is felled."""
+    """Return the foes in reach, the target included, if the figure may turn to another foe."""
     own = case.figures[action.by]
     if intended_fallback(action) != "nearest" or own.at_ft is None:
         return ()
@@ -154,7 +152,6 @@ class Flight(NamedTuple):
     stride: Stride
 
     def covered_ft(self, place: int) -> Fraction:
-        """Return how many feet the figure has covered by a given place on the ruler."""
         return min(self.stride.most_ft, self.stride.feet * max(0, place - self.start))
 
 
@@ -178,9 +175,10 @@ class _Chase:
                 yield act.by, Flight(place.rank, max(0, place.segment - 1), stride)
 
     def departure(self, act: Act) -> TargetLost | None:
-        """Return the fallback of an act whose target has left its reach; None if it is in reach.
+        """Return how an act lost its target, with the fallbacks; None if the target is in reach.
 
-        Unless the figure follows, an earlier run toward this target no longer counts.
+        Only blows and advances can lose a target by its flight, never shots or parting blows.
+        Unless the figure follows, forget its earlier run toward the target.
         """
         if act.parting or act.mode not in {"strike", *COMES_ON}:
             return None
@@ -198,7 +196,7 @@ class _Chase:
         return TargetLost(target, float(away), resorts, does)
 
     def on_target_felled(self, act: Act, felled: Collection[str]) -> TargetLost:
-        """Return the fallback of an act whose target an earlier act has felled."""
+        """Return the fallbacks of an act whose target an earlier act has felled."""
         target = act.targets[0]
         nobody = self._reason(f"{target} is out of the fight: no one to follow.")
         resorts = (
@@ -227,7 +225,6 @@ class _Chase:
         return Fraction(round(found or 0.0, 6))
 
     def _reach_ft(self, act: Act) -> float:
-        """Return how far a figure can strike; infinite for a shot."""
         own = self.case.figures[act.by].length_ft
         return inf if act.kind == "shot" else max(self.ground.melee_ft, own)
 
@@ -245,7 +242,6 @@ class _Chase:
         return self._apart_ft(act) + flight.covered_ft(place) - self._run_ft(act, place)
 
     def _run_ft(self, act: Act, place: int) -> Fraction:
-        """Return how far a figure has run after its target by a given place on the ruler."""
         since = self._since.get((act.by, act.targets[0]))
         start = act.delay if act.mode in COMES_ON else since
         if start is None:
@@ -259,7 +255,7 @@ class _Chase:
         return self.ground.stride(self.case, self._action(act), False)  # noqa: FBT003
 
     def _follow(self, act: Act, flight: Flight) -> Fallback:
-        """Return whether and when the figure catches up with its target; if so, note its start."""
+        """Return whether and where the figure catches up; if so, remember where its run began."""
         place, target, last = self.places[act.id].segment, act.targets[0], self.plan.ruler.last
         bound = self.ground.bound(self.case, self._action(act)._replace(targets=act.targets))
         if bound:
@@ -284,7 +280,7 @@ class _Chase:
         return Fallback("follow", possible=False, why=self._reason(text))
 
     def _nearest(self, act: Act, felled: Collection[str]) -> Fallback:
-        """Find the nearest other foe in reach of where the figure is when its act comes."""
+        """Return the fallback of striking the nearest other foe in reach when the act comes."""
         place, reach = self.places[act.id].segment, self._reach_ft(act)
         if act.mode == "arrive":
             why = self._reason(f"{act.by} closes without a blow, and cannot strike another foe.")
@@ -300,7 +296,7 @@ class _Chase:
         return Fallback("nearest", possible=True, why=why, target=foe, segment=place)
 
     def _struck(self, act: Act) -> ActionKind:
-        """Return how a figure strikes: with a weapon, or unarmed."""
+        """Return the kind of blow: unarmed if so declared, otherwise melee."""
         action = self._action(act)
         return action.kind if action.by == act.by and action.kind in UNARMED else "melee"
 
@@ -317,7 +313,7 @@ class _Chase:
         return sorted(each for each in there if each[0] <= reach)
 
     def _meant(self, act: Act) -> IfGone:
-        """Return the intended fallback; a parting blow has no other target and is lost."""
+        """Return the intended fallback; a parting blow, or one not declared, is lost."""
         action = self._action(act)
         return intended_fallback(action) if action.by == act.by and not act.parting else "lose"
 
@@ -335,7 +331,7 @@ class _Chase:
             yield dist(here, figure.at_ft) + float(more), figure.id
 
     def _spot(self, act: Act, place: int) -> tuple[float, float] | None:
-        """Return where a figure is when its act comes: if it ran, on the line to its target."""
+        """Return where a figure is when its act comes: in an advance, on the line to its target."""
         here, there = (self.case.figures[who].at_ft for who in (act.by, act.targets[0]))
         if here is None or there is None or act.mode not in COMES_ON:
             return here
@@ -367,7 +363,7 @@ def taken(action: Action, resorts: tuple[Fallback, ...], *, walks: bool = False)
 
 
 def _after(act: Act, departure: TargetLost) -> Act:
-    """Return the act changed by the fallback taken: lost, at another foe, or when it catches up."""
+    """Return the act as its fallback changes it: lost, at another foe, or at a new place."""
     done = next(each for each in departure.resorts if each.choice == departure.taken)
     act = act._replace(departure=departure, why=(*act.why, *_reasons(departure)))
     if done.choice == "lose":
@@ -380,7 +376,10 @@ def _after(act: Act, departure: TargetLost) -> Act:
 
 
 def _reasons(departure: TargetLost) -> Iterator[Reason]:
-    """Yield why the act is changed, and what was not possible instead."""
+    """Yield why the target is out of reach, then why the fallback was taken.
+
+    For a lost act, the latter is why each other fallback was impossible.
+    """
     found = {each.choice: each for each in departure.resorts}
     yield found["lose"].why
     if departure.taken == "lose":
@@ -393,7 +392,7 @@ def _rebuild_plan(
     plan: Plan, changed: Mapping[str, Act], places: Mapping[str, Position], case: RulesContext
 ) -> Plan:
     """Rebuild the plan with some acts changed, along with their relations to all others."""
-    # What a house rule put at one moment, and what it did not, stays so.
+    # Apply the house rule for unordered pairs now: on the changed plan its answer could differ.
     plan = settled(plan)
     acts = [
         _pin_to_segment(changed[act.id], places) if act.id in changed else act for act in plan.acts
@@ -429,7 +428,10 @@ def _changed_pair(
     changed: Collection[str],
     places: Mapping[str, Position],
 ) -> Pair:
-    """Return a pair with a changed act; an act that follows its target loses its old relation."""
+    """Return a pair in which a changed act no longer spoils a spell.
+
+    If the act follows its target to another segment, the old relation is dropped, too.
+    """
     later = (act for act in (one, other) if act.place.segment != places[act.id].segment)
     if ruled is None or any(_follows_beyond(act, one, other) for act in later):
         return Pair(one, other, None)
@@ -440,13 +442,13 @@ def _changed_pair(
 
 
 def _turns_on_caster(act: Act, other: Act) -> bool:
-    """Whether an act has turned on the caster of another one, which it may now spoil."""
+    """Whether a redirected act now aims at the caster of the other act, a spell."""
     turned = act.departure is not None and act.departure.taken == "nearest"
     return turned and other.mode == "spell" and act.aims_at(other)
 
 
 def _follows_beyond(act: Act, one: Act, other: Act) -> bool:
-    """Whether an act follows its target, and the other act is not that target's own flight."""
+    """Whether an act follows its target, and the other act is not that target's flight."""
     if act.departure is None or act.departure.taken != "follow":
         return False
     moved = other if act is one else one
@@ -456,7 +458,6 @@ def _follows_beyond(act: Act, one: Act, other: Act) -> bool:
 def _relate_by_place(
     plan: Plan, act: Act, other: Act, places: Mapping[str, Position], case: RulesContext
 ) -> Relation:
-    """Relate two acts by their places, where one of them has a new target."""
     if act.departure is None or not act.aims_at(other):
         act, other = other, act
     mine, its = places[act.id], places[other.id]

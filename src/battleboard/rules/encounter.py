@@ -14,7 +14,7 @@ USUAL_SHARE: Final = Fraction(1, 3)
 class Alertness(NamedTuple):
     """What a side's most alert figure takes off its chance of surprise, and what its foes add.
 
-    `less` and `more` count sixths; `alert` is that figure.
+    `less` and `more` count sixths; `alert` is the most alert figure.
     """
 
     less: int
@@ -27,7 +27,6 @@ class Alertness(NamedTuple):
 
 
 def alertness(scene: Scene, side: str) -> Alertness:
-    """Return what a side's most alert figure takes off its surprise chance, and what foes add."""
     own = [figure for figure in scene.combatants if figure.side == side]
     foes = [figure for figure in scene.combatants if figure.side != side]
     less = max((figure.surprised_less for figure in own), default=0)
@@ -36,7 +35,10 @@ def alertness(scene: Scene, side: str) -> Alertness:
 
 
 def surprise_roll(name: str, side: Side, usual: Fraction | None = None) -> tuple[int, Fraction]:
-    """Return a side's roll, and the highest roll that surprises it: its own or the usual."""
+    """Return a side's roll, and the highest roll that surprises it: its own, or `usual`.
+
+    If either is missing, raise a SceneError.
+    """
     chance = usual if side.surprised_on is None else side.surprised_on
     if side.roll is None or chance is None:
         missing = "roll" if side.roll is None else "surprised_on"

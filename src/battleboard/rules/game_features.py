@@ -38,7 +38,6 @@ class Mention(NamedTuple):
 
 
 def mentions(scene: Scene) -> tuple[Mention, ...]:
-    """List the features that the scene uses, each once."""
     found: dict[RuleConcept, Mention] = {}
     for figure in scene.combatants:
         for notion in _of_figure(figure):

@@ -1,4 +1,4 @@
-"""Names of weapons and armour, however their words are joined and ordered."""
+"""Compares names of weapons and armour, ignoring word order, spaces and a magic bonus."""
 
 import re
 from collections.abc import Iterable

@@ -10,7 +10,6 @@ from battleboard.rules.scene import Scene, without_held
 
 
 def left_to_dm(scene: Scene, rules: Ruleset) -> Iterator[str]:
-    """Yield a note for each unarmed attack or flight whose outcome the DM decides."""
     system = rules.rulings(scene.options).get(OPTION)
     because = f"the option {OPTION} would use a table instead"
     if system is None:

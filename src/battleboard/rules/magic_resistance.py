@@ -32,13 +32,11 @@ class MagicResistance(NamedTuple):
     other: int = 12
 
     def chance(self, per_cent: int, level: int, rulings: Rulings) -> int:
-        """Return the percentage chance to resist magic used by a caster of `level`."""
         if not per_cent or rulings.get(BY_LEVEL) == "flat":
             return per_cent
         return min(_WHOLE, max(0, per_cent + self._added(level)))
 
     def why(self, who: str, per_cent: int, level: int, rulings: Rulings) -> Reason:
-        """Explain the chance in a sentence."""
         chance = self.chance(per_cent, level, rulings)
         text = f"The magic resistance of {who} is {per_cent}%"
         added = self._added(level)
@@ -48,7 +46,6 @@ class MagicResistance(NamedTuple):
         return Reason(self.rule, f"{text}, {against}: {chance}%.")
 
     def level_of(self, device: str) -> int:
-        """Return the level at which a device works, judging by its name."""
         words = set(device.casefold().split())
         if "wand" in words:
             return self.wand

@@ -61,13 +61,11 @@ class MoraleSituation(NamedTuple):
     most: int = 1
 
     def modifier(self, times: int = 1) -> Modifier:
-        """Return the modifier for the number of times that the situation applies."""
         words = self.words if times == 1 else f"{self.words}, {times} times"
         return Modifier(self.value * times, words, self.rule)
 
 
 def no_situations(_tables: Tables) -> tuple[MoraleSituation, ...]:
-    """Return nothing: the game lists no situations for a check."""
     return ()
 
 
@@ -101,7 +99,6 @@ def checks_after_losses(rule: str, losses: Losses) -> tuple[Reason, ...]:
 
 
 def never_settled(_check: MoraleCheck) -> bool:
-    """Return False: the dice are always rolled."""
     return False
 
 
@@ -128,14 +125,13 @@ class PercentileMorale(NamedTuple):
 
 
 def base_morale(hit_dice: int, extra_hit_points: int, tables: Tables) -> int:
-    """Return base morale, which grows with hit dice above the first and with extra hit points."""
+    """Return base morale by the hit dice above the table's free ones, and extra hit points."""
     table = _table(tables, "base morale")
     dice = max(hit_dice - table.free_hit_dice, 0)
     return table.base + table.per_hit_die * dice + table.per_hit_point * max(extra_hit_points, 0)
 
 
 def listed_situations(tables: Tables) -> tuple[MoraleSituation, ...]:
-    """Return the situations of the morale table; none without a table."""
     rows = tables.morale.modifiers if tables.morale else ()
     return tuple(MoraleSituation(row.id, row.situation, row.value, RULE, row.most) for row in rows)
 

@@ -69,7 +69,6 @@ class PursuitRules(NamedTuple):
 
 
 def pace_in_words(rout: Rout) -> str:
-    """Say who is faster, in a sentence."""
     flee, pursue = number(rout.fleeing), number(rout.pursuing)
     if rout.fleeing > rout.pursuing:
         return f"Those who flee are faster: move {flee} against {pursue}."
@@ -79,7 +78,6 @@ def pace_in_words(rout: Rout) -> str:
 
 
 def _blocked(rule: str) -> Pursuit:
-    """End a pursuit that an obstacle stops."""
     return Pursuit("escape", Reason(rule, "Something in their way stops the pursuers."))
 
 
@@ -144,7 +142,6 @@ def _first_edition(rout: Rout, thrown: Mapping[str, int]) -> Pursuit:
 
 
 def _tempted(rout: Rout, thrown: Mapping[str, int]) -> Pursuit:
-    """End a pursuit in which something is dropped that may delay the pursuers."""
     base = 10 * thrown["how tempting"]
     added = _added(_DISTRACTING[rout.dropped], rout.answers)
     percent = base + total(added)

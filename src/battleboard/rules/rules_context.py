@@ -39,7 +39,6 @@ def rules_context(scene: Scene, tables: Tables, rulings: Rulings) -> RulesContex
 
 
 def _dice(scene: Scene) -> list[int]:
-    """Return the initiative dice as rolled, before any adjustment."""
     rolled = [
         figure.initiative or scene.sides[figure.side].initiative for figure in scene.combatants
     ]

@@ -208,7 +208,6 @@ class Ruleset(NamedTuple):
 
     @property
     def situations(self) -> Mapping[str, Situation]:
-        """Every situation that modifies a blow in this game."""
         return self.attack_rules.situations
 
     @property
@@ -223,16 +222,18 @@ class Ruleset(NamedTuple):
         return MeleeMovement(self.stride, self.melee_ft, self.melee_rule, walks, self.bound)
 
     def hit_chance(self, case: RulesContext, act: Act) -> Fraction | None:
-        """Return the chance that a blow or shot hits its target; None if it is unknown."""
         return hit_chance(self.attack_rules, case, act)
 
     def spares_closers(self, chosen: Mapping[str, str], *, shot: bool) -> bool:
-        """Whether a figure may not be attacked, or shot at, in the round in which it closes."""
+        """Whether a closing figure is safe this round: from shots if `shot`, else from blows."""
         shots = self.rulings(chosen).get(CLOSING_SHOTS.id)
         return shots == "barred" or (shots is not None and not shot)
 
     def rulings(self, chosen: Mapping[str, str]) -> Rulings:
-        """Return the chosen answers, with defaults for the rest; refuse unknown words."""
+        """Return the chosen answers, with defaults for the rest.
+
+        An unknown option or answer is an UnknownNameError.
+        """
         known = {option.id: option.answers for option in self.options}
         for name, answer in chosen.items():
             _check_answer(name, answer, known)

@@ -20,7 +20,7 @@ class SavesAs(NamedTuple):
 
 
 def saves_as(text: str) -> SavesAs | None:
-    """Parse what a monster saves as; None if the text does not say."""
+    """Parse what a monster saves as; None if the text is neither 'half' nor a class and level."""
     plain = " ".join(text.casefold().split())
     if plain == HALF:
         return SavesAs()
@@ -29,7 +29,7 @@ def saves_as(text: str) -> SavesAs | None:
 
 
 def saves_as_text(text: str) -> str:
-    """Say in plain words what a monster saves as; raise a ValueError if it cannot be read."""
+    """Normalize what a monster saves as: 'elf 1'; a ValueError if it cannot be parsed."""
     known = saves_as(text)
     if known is None:
         raise ValueError(text)

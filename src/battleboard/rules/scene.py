@@ -57,7 +57,6 @@ class SceneError(Fault):
     """An invalid scene: where it is wrong, and what was expected there."""
 
     def __init__(self, path: str, problem: str, suggestion: str | None = None) -> None:
-        """Name the `problem` at `path`, and a known word as a suggestion."""
         super().__init__(path, problem, suggestion)
         self.path = path
         self.problem = problem
@@ -72,7 +71,6 @@ class UnknownNameError(SceneError):
     """An unknown name in a scene, with the closest known one as a suggestion."""
 
     def __init__(self, path: str, problem: str, name: str, known: Iterable[str]) -> None:
-        """Name the `problem` at `path`, and suggest the known word closest to `name`."""
         super().__init__(path, problem, nearest(name, list(known)))
 
 
@@ -88,9 +86,9 @@ _SET_BY_NAME = (
 class Weapon(NamedTuple):
     """A weapon, as far as the rules need it.
 
-    Of two weapons, each strikes in the `routines` that it lists by number; without any, in all. One
-    in the `shield` hand rules out a shield. `receives_charge` says whether it can be set against a
-    charge; if it is missing, the name decides.
+    Of two weapons, each strikes in the `routines` that it lists by number; without any, in all. A
+    weapon in the `shield` hand rules out a shield. `receives_charge` says whether the weapon can be
+    set against a charge; if it is missing, the name decides.
     """
 
     name: str = ""
@@ -107,7 +105,10 @@ class Weapon(NamedTuple):
 
     @property
     def can_be_set(self) -> bool:
-        """Whether the weapon can be set against a charge: as stated, by name, or if nameless."""
+        """Whether the weapon can be set against a charge.
+
+        If `receives_charge` is missing, its name decides; a nameless weapon can be set.
+        """
         if self.receives_charge is not None:
             return self.receives_charge
         name = self.name.lower()
@@ -142,9 +143,9 @@ class Fighting(NamedTuple):
 class Armour(NamedTuple):
     """The parts of an armour class, and the armour type for weapon adjustments.
 
-    `shield` and `dexterity` are the steps by which these improve it; a missing `dexterity` follows
-    from the score. `type` is the type of armour and shield together; if missing, it follows from
-    the suit that is `worn`.
+    `shield` and `dexterity` are the steps by which a shield and Dexterity improve armour class; a
+    missing `dexterity` follows from the score. `type` is the type of armour and shield together; if
+    missing, it follows from the suit that is `worn`.
     """
 
     shield: int = 0
@@ -165,8 +166,8 @@ class Combatant(NamedTuple):
     weapons both are in `weapons`, and `weapon` is the first. A `held` figure does nothing. One that
     is `down` fell before the round began: it blocks nobody and strikes at nobody. `move` is its
     current move; `base_move` is what load and armour allow, if haste or slow has changed it.
-    `strength_to_hit` is what Strength adds to its rolls; a parry takes as much off rolls against
-    it.
+    `strength_to_hit` is what Strength adds to its rolls; a parry subtracts the same number from
+    rolls against it.
     """
 
     id: str
@@ -376,7 +377,7 @@ def check_spells(scene: Scene) -> None:
 
 
 def without_held(scene: Scene) -> Scene:
-    """Drop the declarations of figures that are held."""
+    """Return the scene with held figures declared to do nothing."""
     held = {figure.id for figure in scene.combatants if figure.held}
     if not held:
         return scene
@@ -388,7 +389,7 @@ def without_held(scene: Scene) -> Scene:
 
 
 def separation_ft(action: Action, figures: Mapping[str, Combatant]) -> float | None:
-    """Return how far a figure is from its first target; None if it is unknown."""
+    """Return the distance to the first target, declared or measured; None if it is unknown."""
     if action.distance_ft is not None:
         return action.distance_ft
     here, there = figures[action.by].at_ft, figures[action.targets[0]].at_ft

@@ -14,7 +14,6 @@ _IN_HAND: Final[Mapping[WeaponHand, str]] = MappingProxyType(
 
 
 def notes_on(scene: Scene) -> Iterator[str]:
-    """Yield notes about held figures, two weapons, and blows that only subdue."""
     figures = scene.figures()
     told = set[str]()
     for action in scene.actions:
@@ -31,7 +30,6 @@ def notes_on(scene: Scene) -> Iterator[str]:
 
 
 def _with_both(figure: Combatant) -> str:
-    """Say in which routines a figure strikes with which of its two weapons."""
     names = [arm.name or _IN_HAND[arm.hand] for arm in figure.weapons]
     if not any(arm.routines for arm in figure.weapons):
         return f"{figure.id} strikes with {listing(names)} at once, in one attack."

@@ -28,7 +28,10 @@ class DexterityTable(NamedTuple):
 
 
 class ChargeRow(NamedTuple):
-    """The factor of a charge's move, indoors or outdoors, for at least this many legs."""
+    """The factor by which a charge multiplies the move, for at least this many legs.
+
+    `place` is indoors or outdoors.
+    """
 
     place: str
     legs: int
@@ -227,7 +230,6 @@ class Tables(NamedTuple):
         return table.rows[min(max(score - table.lowest, 0), len(table.rows) - 1)]
 
     def turning_by(self, dice: TurningDice) -> TurningTable | None:
-        """Return the turning table for these dice, if it was passed in."""
         return self.turning if dice == "d20" else self.turning_2d6
 
     def charge_factor(self, place: Literal["indoors", "outdoors"], legs: int) -> Fraction:
@@ -241,12 +243,10 @@ class Tables(NamedTuple):
 
 
 def missing(table: str, asked: str) -> TableError:
-    """Build the error for a table that was not passed in, naming what needed it."""
     return TableError(f"No {table} table was passed in, so {asked} cannot be looked up.")
 
 
 def covers(first: int, last: int | None, level: int) -> bool:
-    """Whether a level lies in a range; None as `last` leaves it open."""
     return first <= level and (last is None or level <= last)
 
 

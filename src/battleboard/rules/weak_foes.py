@@ -1,4 +1,4 @@
-"""Fighters strike at creatures of less than one hit die once for each of their levels."""
+"""The rule that fighters have one blow per level against foes of less than one hit die."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -27,7 +27,6 @@ def with_blows_by_level(scene: Scene, rulings: Rulings) -> Scene:
 
 
 def notes_on_weak_foes(scene: Scene, rulings: Rulings) -> Iterator[str]:
-    """Yield a note for each figure whose blows come by level."""
     for name, level in _levels(scene, rulings):
         blows = count(level, "blow")
         yield f"{name} has {blows} this round: one per level, against foes of less than 1 HD."

@@ -48,7 +48,6 @@ class RoundEnd(NamedTuple):
 
 
 def subtract_damage(hp: int, damage: int) -> int:
-    """Return the hit points after damage, as most games count them."""
     return hp - damage
 
 

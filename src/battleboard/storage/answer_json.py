@@ -37,7 +37,7 @@ def write_answer(answer: Answer) -> bytes:
 
 
 def write_fault(fault: SceneError, line: int | None = None) -> bytes:
-    """Serialize a scenario error; `line` is its place in a file of several scenarios."""
+    """Serialize a scenario error; `line` is the scenario's line in a file of several scenarios."""
     where: Plain = {} if line is None else {"line": line}
     return _ENCODER.encode({"error": where | plain_fault(fault)})
 
@@ -47,7 +47,6 @@ def plain_fault(fault: SceneError) -> Plain:
 
 
 def indented(written: bytes) -> bytes:
-    """Pretty-print JSON that is already written."""
     return msgspec.json.format(written, indent=2)
 
 
@@ -90,7 +89,6 @@ def _resolved_act(timing: Timing, ruler: Ruler) -> Plain:
 
 
 def _departed(departure: TargetLost, ruler: Ruler) -> Plain:
-    """Describe an act whose target was gone when its segment came."""
     gone: Plain = {
         "target": departure.target,
         "distance_ft": departure.distance_ft,
@@ -128,7 +126,7 @@ def _resolved_pair(pair: Relation) -> Plain:
 
 
 def _resolved_spell(spell: SpellOutcome) -> Plain:
-    """A resolved spell; if it completes at 0, `when` says in words which moment that is."""
+    """A resolved spell; if it completes at 0, `when` names that moment in words."""
     plain: Plain = {
         "act": spell.act,
         "completes_at": spell.completes_at,

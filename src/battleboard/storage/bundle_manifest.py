@@ -40,14 +40,13 @@ def missing_files(folder: Path) -> tuple[str, ...]:
 
 
 def changed_files(folder: Path) -> tuple[str, ...]:
-    """The files in the manifest that exist but differ from those that were built."""
+    """Listed files that exist but have changed; files listed by name only are not compared."""
     known = ((name, was) for name, was in _listed(folder).items() if was is not None)
     there = ((name, was) for name, was in known if (folder / name).is_file())
     return tuple(name for name, was in there if _known(folder / name) != was)
 
 
 def _listed(folder: Path) -> dict[str, list[int] | None]:
-    """The manifest of a folder; empty if there is none."""
     try:
         listed: dict[str, list[int] | None] = json.loads((folder / NAME).read_text("utf-8"))
     except (OSError, ValueError):
@@ -56,7 +55,7 @@ def _listed(folder: Path) -> dict[str, list[int] | None]:
 
 
 def _known(path: Path) -> list[int]:
-    """The size of a file and its checksum."""
+    """The size and the CRC-32 checksum of a file."""
     total = 0
     for chunk in _chunks(path):
         total = zlib.crc32(chunk, total)

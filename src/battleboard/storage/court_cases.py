@@ -57,7 +57,6 @@ class CourtCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def recorded(self) -> Verdict:
-        """The recorded verdict: whether the answer agrees with the results in the source."""
         if not self.differs:
             return "agrees"
         return "agrees with options" if self.options else "differs"
@@ -67,7 +66,6 @@ class CourtCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Expectation(*msgspec.structs.astuple(self.expect))
 
     def plain_scenario(self, options: dict[str, str]) -> dict[str, Any]:
-        """The scenario in its public form, under these house rules."""
         head = {"format": "battleboard-scenario", "version": 1, "ruleset": self.game}
         return head | self.scenario | {"options": self.scenario.get("options", {}) | options}
 
@@ -83,7 +81,6 @@ class _CaseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
 
 @cache
 def load_cases() -> dict[str, CourtCase]:
-    """Every case by its id, game by game."""
     return {case.id: case for game in RULESETS for case in _cases_of(game)}
 
 

@@ -38,11 +38,9 @@ class SheetRow:
         return self.read(column, whole, "a whole number")
 
     def whole_or_none(self, column: str) -> int | None:
-        """Read an integer; an empty cell is None."""
         return self.whole(column) if self.cells[column] else None
 
     def one_of(self, column: str, *words: T) -> T:
-        """Read a cell that holds one of a few words."""
         known = {str(word): word for word in words}
         expected = " or ".join(f"'{word}'" for word in known)
         return self.read(column, known.__getitem__, expected)
@@ -63,14 +61,16 @@ class SheetRow:
 
 
 def whole(text: str) -> int:
-    """Parse an integer, with or without a sign."""
     if not (text.removeprefix("-").removeprefix("+").isdigit() and text.isascii()):
         raise ValueError(f"'{text}' is not a whole number.")
     return int(text)
 
 
 def read_sheet(path: Path, columns: Sequence[str] | None = None) -> list[SheetRow]:
-    """Read a sheet with the given columns, or any, and at least one line below the header."""
+    """Read a sheet; raise a SheetError without these columns, or without a line below the header.
+
+    If `columns` is None, any columns are accepted.
+    """
     lines = read_lines(path)
     header = lines[0][1] if lines else []
     wanted = list(header if columns is None else columns)
@@ -83,7 +83,6 @@ def read_sheet(path: Path, columns: Sequence[str] | None = None) -> list[SheetRo
 
 
 def read_lines(path: Path) -> list[tuple[int, list[str]]]:
-    """The cells of every non-empty line, with its line number."""
     sheet = csv.reader(read_text(path).splitlines(), strict=True)
     try:
         return [(sheet.line_num, [cell.strip() for cell in cells]) for cells in sheet if any(cells)]
@@ -94,7 +93,6 @@ def read_lines(path: Path) -> list[tuple[int, list[str]]]:
 
 
 def read_text(path: Path) -> str:
-    """Read a file as UTF-8, with or without a byte order mark."""
     try:
         return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
@@ -112,14 +110,15 @@ def _row(sheet: str, line: int, header: Sequence[str], cells: Sequence[str]) -> 
 
 _DELIMITERS: Final = ",;\t"
 _SEPARATOR: Final = re.compile(r'"?sep=(.)"?\r?\n', re.IGNORECASE)
-# A spreadsheet runs a cell starting like this as a formula, unless an apostrophe precedes it.
+# A spreadsheet runs a cell with one of these first characters as a formula, unless an
+# apostrophe precedes it.
 _FORMULA: Final = re.compile(r"[=+\-@'\t\r\n＝＋－＠]")  # noqa: RUF001 - the wide signs count too
 _GUARDED: Final = re.compile(rf"'{_FORMULA.pattern}")
 _NUMBER: Final = re.compile(r"[+-]?\d+(?:[.,]\d+)?", re.ASCII)
-# The encoding of a file is judged by this many of its first bytes.
+# How many of a file's first bytes tell its encoding.
 _HEAD: Final = 1_024
 MOST_LINES: Final = 20_000
-"""Maximum number of lines in a table; a longer one is refused."""
+"""Maximum number of lines in a table; longer tables are refused."""
 MOST_COLUMNS: Final = 500
 
 
@@ -140,8 +139,8 @@ class CsvTable(NamedTuple):
 def read_table(content: bytes, file: str, known: Callable[[str], bool]) -> CsvTable:
     """Read a table; picks the delimiter that yields the most `known` headings.
 
-    Non-text content is a SheetError, and so is a sheet too long or too wide for any table. Nothing
-    is read after a broken line.
+    Raises a SheetError for content that is not text, or with too many lines or columns. Nothing is
+    read after a broken line.
     """
     text = _text(content, file)
     _check_extent(text, file)
@@ -196,7 +195,6 @@ def encoding_of(content: bytes) -> str:
 
 
 def _check_extent(text: str, file: str) -> None:
-    """Refuse a sheet with too many lines or columns before parsing it."""
     lines = text.count("\n") or text.count("\r")
     if lines > MOST_LINES:
         raise SheetError(f"{file}: has {lines:,} lines, but a sheet may have {MOST_LINES:,}.")
@@ -213,7 +211,6 @@ def _first_line(text: str) -> str:
 
 
 def _delimiter(text: str, known: Callable[[str], bool]) -> str:
-    """The delimiter that yields the most known headings."""
     first = _first_line(text)
 
     def count(delimiter: str) -> int:

@@ -62,7 +62,6 @@ class Cue(NamedTuple):
         return dict(self.dice) | {name: n for act in self.acts for name, n in act.numbers}
 
     def act(self, name: str) -> ScriptedAct | None:
-        """The scripted act with an id, or None."""
         return next((act for act in self.acts if act.id == name), None)
 
 
@@ -92,6 +91,6 @@ def load_battle(name: str) -> Battle:
 
 
 def read_story(content: bytes) -> Story:
-    """Parse a story; a value that does not fit is a FormError with its path."""
+    """Parse a story; raise a FormError with the path of a value that does not fit."""
     story: Story = codec(Story).decode(tomllib.loads(content.decode()))
     return story

@@ -24,7 +24,7 @@ class DiskCache:
 
     def __init__(self, file: IO[bytes]) -> None:
         self.handle = file.fileno()
-        """The number by which the system knows the open file."""
+        """The file descriptor."""
         weakref.finalize(self, file.close)
 
 
@@ -85,7 +85,7 @@ def not_saved(path: Path, fault: sqlite3.Error | OSError) -> NotSavedError:
 
 @contextmanager
 def reading(problem: str) -> Iterator[None]:
-    """Turn any I/O error into an `UnreadableError`: the problem, and why."""
+    """Turn any I/O error into an `UnreadableError` with the problem and the reason."""
     try:
         yield
     except (OSError, *DAMAGE) as fault:
@@ -94,7 +94,7 @@ def reading(problem: str) -> Iterator[None]:
 
 @contextmanager
 def writing(problem: str) -> Iterator[None]:
-    """Turn any I/O error into a `NotSavedError`: the problem, and why."""
+    """Turn any I/O error into a `NotSavedError` with the problem and the reason."""
     try:
         yield
     except (OSError, *DAMAGE) as fault:
@@ -102,13 +102,11 @@ def writing(problem: str) -> Iterator[None]:
 
 
 def make_folder(folder: Path) -> None:
-    """Create a folder with its parents, or raise a `NotSavedError`."""
     with writing(f"'{folder.name}' could not be created"):
         folder.mkdir(parents=True, exist_ok=True)
 
 
 def is_file(path: Path) -> bool:
-    """Whether a file exists and is accessible."""
     with suppress(OSError):
         return path.is_file()
     return False
@@ -144,7 +142,6 @@ def set_aside(path: Path) -> str:
 
 
 def is_same_file(one: Path, other: Path) -> bool:
-    """Whether two paths lead to the same file, through any names and links."""
     with suppress(OSError, ValueError):
         return one.samefile(other)
     return resolved(one) == resolved(other)
@@ -163,7 +160,6 @@ def read_file(path: Path) -> bytes:
 
 
 def read_start(path: Path, most: int) -> bytes:
-    """Read at most the first `most` bytes of a file, or raise an `UnreadableError`."""
     try:
         with path.open("rb") as file:
             return file.read(most)

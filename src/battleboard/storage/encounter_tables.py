@@ -110,7 +110,7 @@ def _numbers(first: str, last: str | None) -> tuple[int, int]:
 
 
 def _dice(heading: str, rows: Sequence[EncounterRow]) -> Roll:
-    """The dice in the heading, or else those that cover the numbers of the rows."""
+    """The dice in the heading, or else dice that cover the numbers of the rows."""
     named = _HEADING_DICE.search(heading)
     if named:
         faces = _FULL if named[2] == "%" else int(named[2])
@@ -155,7 +155,6 @@ def _group(text: str) -> EncounterGroup:
 
 
 def _bare(text: str) -> str:
-    """A name without anything in brackets."""
     return " ".join(_BRACKETED.sub(" ", text).split()).strip(" .;,")
 
 
@@ -179,7 +178,7 @@ def _number(text: str) -> Roll | None:
 
 
 def _runs(numbers: Sequence[int]) -> str:
-    """Numbers in words, neighbours together: 3, 5–8 and 12."""
+    """Numbers in words, with consecutive numbers as ranges: '3, 5–8 and 12'."""
     found: list[list[int]] = []
     for each in numbers:
         if found and found[-1][-1] == each - 1:
@@ -190,14 +189,14 @@ def _runs(numbers: Sequence[int]) -> str:
 
 
 class KeptTable(NamedTuple):
-    """A table as a file keeps it: its title and its text."""
+    """A saved table: its title and its text."""
 
     title: str
     text: str
 
 
 def kept_tables(folder: Path) -> tuple[KeptTable, ...]:
-    """The tables in a folder, by title; those that cannot be read are left out."""
+    """The tables in a folder, sorted by title; unreadable tables are left out."""
     return tuple(_readable(sorted(disk.files_in(folder, f"*{_ENDING}"))))
 
 
@@ -211,7 +210,10 @@ def _readable(paths: Iterable[Path]) -> Iterator[KeptTable]:
 
 
 def keep_table(folder: Path, table: KeptTable) -> KeptTable:
-    """Keep a table under a title that can be a file name; one of that title is replaced."""
+    """Save a table, replacing any with the same title, and return it as saved.
+
+    Characters that a file name should not have become spaces in the title.
+    """
     plain = " ".join(_STRANGE.sub(" ", table.title).split())
     title = plain.strip(" .")[:_LONGEST_NAME] or "Wandering monsters"
     disk.make_folder(folder)

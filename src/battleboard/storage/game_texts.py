@@ -12,7 +12,6 @@ T = TypeVar("T")
 
 
 def load_introductions() -> dict[str, str]:
-    """The introduction to each game, by game id."""
     words = _own_file(dict[str, str], "introductions.toml")
     return {game: " ".join(said.split()) for game, said in words.items()}
 
@@ -57,7 +56,6 @@ def load_rulings(game: str) -> tuple[Question, ...]:
 
 
 def as_table(questions: tuple[Question, ...]) -> str:
-    """The questions as a Markdown table, with defaults in bold."""
     rows = [f"| `{each.id}` | {each.question} | {_answers(each)} |" for each in questions]
     return "\n".join(["| id | question | answers |", "|---|---|---|", *rows])
 
@@ -77,7 +75,7 @@ class Brief(NamedTuple):
 
 
 class _Briefs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One game's rule summaries; those it lacks are taken from the game named in `like`."""
+    """One game's rule summaries; missing summaries are taken from the game named in `like`."""
 
     like: str = ""
     cites: str = ""

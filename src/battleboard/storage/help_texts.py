@@ -88,7 +88,6 @@ def page_text(page: str) -> str:
 
 
 def chapter_text(chapter: Chapter) -> str:
-    """The Markdown text of a chapter, from its heading up to the next one."""
     heading = _heading(chapter.page)
     _, _, after = page_text(chapter.page).partition(f"{heading}{chapter.title}\n")
     return f"{chapter.title}\n{after.partition(f'{chr(10)}{heading}')[0]}"

@@ -32,7 +32,7 @@ class LogFile(RotatingFileHandler):
         )
 
     def doRollover(self) -> None:  # noqa: N802 - logging's own name
-        """Start the next file; if another program holds the old one, keep appending to that."""
+        """Start the next file; keep appending to the old file if another program holds it open."""
         with suppress(OSError):
             super().doRollover()
 
@@ -50,7 +50,7 @@ class LogFile(RotatingFileHandler):
 
 
 def last_lines(path: Path, most: int = LAST_LINES) -> tuple[str, ...]:
-    """The last lines of the log, at most `most` of them."""
+    """The last lines of the log, from the file before the current one too if needed."""
     lines: list[str] = []
     for file in (path, path.with_name(f"{path.name}.1")):
         if len(lines) < most:

@@ -27,7 +27,7 @@ _AGE_S: Final = 3600.0
 
 
 def delete_stale_files(places: UserFolders, beside: Iterable[Path] = ()) -> None:
-    """Delete leftover files in our own folders, and those of battles beside them, unless in use.
+    """Delete leftover files in our own folders, and of battles in the folders `beside`, if unused.
 
     Everything is written to a temporary file and renamed into place (`.hall.battle.new`), so a
     killed program leaves at most such a file, the empty file that locks a battle, and a copy of a
@@ -110,7 +110,7 @@ class RecentBattle(NamedTuple):
 
 
 def list_recent_battles(settings: Settings, places: UserFolders) -> tuple[RecentBattle, ...]:
-    """Recent battles, latest first, including unnamed ones missing from the settings."""
+    """Recent battles, latest first, including unnamed battles missing from the settings."""
     known = {each.path for each in settings.recents}
     others = (path for path in unnamed_battles(places.autosave) if str(path) not in known)
     found = [*(_recalled(each, places) for each in settings.recents), *_found(others, places)]
@@ -129,7 +129,7 @@ def left_open(settings: Settings, places: UserFolders) -> RecentBattle | None:
 
 
 def picture_of(path: Path, places: UserFolders) -> Path:
-    """The path of a battle's thumbnail."""
+    """The path of a battle's thumbnail, which may not exist."""
     name = sha256(str(path).encode(errors="surrogateescape")).hexdigest()[:16]
     return places.thumbnails / f"{name}.png"
 
@@ -168,7 +168,7 @@ def _recalled(recent: Recent, places: UserFolders) -> RecentBattle:
 
 
 def _found(paths: Iterator[Path], places: UserFolders) -> Iterator[RecentBattle]:
-    """Yield recent battles for files that exist, without opening these."""
+    """Yield recent battles for files that exist, without opening the files."""
     for path in paths:
         with suppress(OSError):
             when = datetime.fromtimestamp(path.stat().st_mtime, UTC)
@@ -178,12 +178,11 @@ def _found(paths: Iterator[Path], places: UserFolders) -> Iterator[RecentBattle]
 
 
 def _nameless(path: Path, places: UserFolders) -> str:
-    """The title for a battle without one: its file name, if the user chose that."""
+    """The title for a battle that has none: its file name, if the user chose that name."""
     return NAMELESS if path.parent == places.autosave else path.stem
 
 
 def _in_use(path: Path) -> bool:
-    """Whether another window or program has a battle open."""
     try:
         lock = take_lock(disk.resolved(path))
     except (sqlite3.Error, OSError):

@@ -33,7 +33,6 @@ def read_resource(*parts: str) -> bytes:
 
 
 def damaged_resource(name: str, problem: str) -> OwnFileError:
-    """The error for a bundled file that exists but is unusable."""
     return OwnFileError(
         f"Battleboard's own file '{name}' is damaged ({problem}). "
         "Reinstall Battleboard to restore it."

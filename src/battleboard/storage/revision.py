@@ -16,18 +16,16 @@ _CHECKOUT: Final = Path(__file__).resolve().parents[3]
 
 
 def version_in_words(checkout: Path = _CHECKOUT) -> str:
-    """The version, the commit if known, and whether the core is compiled."""
     known = (commit_of(checkout), core_in_words(fault.__file__))
     return f"{__version__} ({', '.join(filter(None, known))})"
 
 
 def core_in_words(module: str) -> str:
-    """Say whether a core module is Python or compiled, judging by its file name."""
     return "pure core" if Path(module).suffix in _PYTHON else "compiled core"
 
 
 def commit_of(checkout: Path) -> str:
-    """The commit recorded at build time, or that of the checkout."""
+    """The commit recorded at build time, or else that of the checkout."""
     with suppress(OwnFileError, OSError, UnicodeDecodeError):
         return resource(NAME).read_text("ascii").strip()[:_LENGTH]
     return head_of(checkout)
@@ -59,5 +57,5 @@ def _commit(folder: Path) -> str:
 
 
 def _after(mark: str, text: str) -> str:
-    """The text after a prefix, stripped; '' if it does not begin with that."""
+    """The text after a prefix, stripped; '' if the text does not begin with the prefix."""
     return text.removeprefix(mark).strip() if text.startswith(mark) else ""

@@ -83,7 +83,7 @@ def _name_in(line: str) -> tuple[str, str]:
 
 
 def _paragraphs(lines: Sequence[str]) -> Iterator[str]:
-    """Yield the paragraphs between empty lines, with wrapped lines joined."""
+    """Yield the paragraphs, with wrapped lines joined; quotes and `>` marks divide them too."""
     now: list[str] = []
     for line in (*lines, ""):
         plain = line.strip()
@@ -119,7 +119,7 @@ def _aloud(paragraph: str) -> str:
 
 
 def as_text(rooms: Sequence[RoomText]) -> str:
-    """Write rooms as a text that reads back to the same."""
+    """Write rooms as a text that reads back to the same rooms."""
     return "\n\n".join(map(_as_text, rooms))
 
 

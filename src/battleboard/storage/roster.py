@@ -38,7 +38,7 @@ class Party(NamedTuple):
 
 
 def party_of(battle: Battle, who: Iterable[str], name: str) -> Party:
-    """A party of these figures as they leave a battle, with their wounds."""
+    """A party of figures as they leave a battle, with their wounds."""
     return Party(name, tuple(_afterwards(battle.figure(each)) for each in who))
 
 
@@ -63,7 +63,7 @@ def arrivals(
 
 
 def _afterwards(figure: Figure) -> Figure:
-    """A copy of a figure without its side, place, effects, and all else of the battle it leaves."""
+    """A copy of a figure without its side, place, effects and other state of the battle."""
     return Figure(
         figure.id,
         "",
@@ -91,7 +91,6 @@ def keep_pictures(folder: Path, pictures: Mapping[str, bytes]) -> None:
 
 
 def read_picture(folder: Path, name: str) -> bytes:
-    """Read a picture; a missing or damaged one raises an `UnreadableError`."""
     if not (_NAME.fullmatch(name) and (folder / name).is_file()):
         raise disk.UnreadableError("a portrait is missing.")
     content = disk.read_file(folder / name)
@@ -133,7 +132,7 @@ class _PartyFile(NamedTuple):
 
 
 def read_roster(folder: Path) -> Roster:
-    """Read all parties in a folder, sorted by name; none if it does not exist.
+    """Read all parties in a folder, sorted by name; none if the folder does not exist.
 
     A file that is not JSON at all is set aside, with a sentence that says so.
     """
@@ -160,7 +159,7 @@ def _is_damaged(path: Path) -> bool:
 
 
 def save_party(folder: Path, party: Party) -> Path:
-    """Save a party, replacing one of the same name; return the path of its file.
+    """Save a party, replacing any with the same name; return the path of its file.
 
     Portraits that no party uses any longer are deleted.
     """
@@ -196,7 +195,6 @@ def _tidy(folder: Path) -> None:
 
 
 def _with_faces(kept: _PartyFile) -> _PartyFile:
-    """Add a party's portraits, as far as they can be read."""
     folder, faults, pictures = kept.path.parent / _PORTRAITS, list(kept.faults), {}
     for name in sorted(set(kept.portraits.values())):
         try:

@@ -103,7 +103,7 @@ def write_ground(ground: SavedMap) -> bytes:
 
 
 def read_ground(content: bytes, file: str) -> SavedMap:
-    """Parse a saved map; anything else is an UnreadableError that says where and why."""
+    """Parse a saved map; raise an `UnreadableError` that says where and why it is invalid."""
     try:
         header, rest = _opened(content)
         parts = dict(_parts(header, rest))
@@ -131,12 +131,10 @@ def read_face(path: Path) -> GroundFace:
 
 
 def load_ground(path: Path) -> SavedMap:
-    """Load a map from its file, or raise an `UnreadableError`."""
     return read_ground(read_file(path), path.name)
 
 
 def _opened(content: bytes) -> tuple[_GroundHeader, bytes]:
-    """Split a file into its header and everything after it."""
     head, _, rest = content.partition(b"\n")
     try:
         plain = msgspec.json.decode(head)
@@ -153,7 +151,7 @@ def _opened(content: bytes) -> tuple[_GroundHeader, bytes]:
 
 
 def _parts(header: _GroundHeader, rest: bytes) -> Iterator[tuple[str, bytes]]:
-    """Yield each part with its name; a mismatch with the header is a SceneError."""
+    """Yield each part with its name; raise a SceneError if a part does not match the header."""
     begin = 0
     for at, part in enumerate(header.parts):
         content = rest[begin : begin + part.bytes]
@@ -218,7 +216,6 @@ def read_shelf(folder: Path) -> GroundShelf:
 
 
 def _ours() -> Iterator[ShelvedGround]:
-    """Yield the bundled maps that can be read."""
     for name in OURS:
         try:
             path = resource("grounds", f"{name}{SUFFIX}")
@@ -228,7 +225,7 @@ def _ours() -> Iterator[ShelvedGround]:
 
 
 def take_ground(ground: ShelvedGround) -> SavedMap:
-    """Load a whole map; a damaged one of the DM's is set aside, and the error says so."""
+    """Load a whole map; set a damaged map of the DM's aside, and say so in the error."""
     try:
         return load_ground(ground.path)
     except disk.UnreadableError as fault:
@@ -238,7 +235,7 @@ def take_ground(ground: ShelvedGround) -> SavedMap:
 
 
 def keep_ground(folder: Path, ground: SavedMap) -> Path:
-    """Save a map, replacing one of the same title; return the path of its file."""
+    """Save a map, replacing any with the same title; return the path of its file."""
     content = write_ground(ground)
     disk.make_folder(folder)
     path = _path_of(folder, ground.title)
@@ -252,13 +249,11 @@ def rename_ground(ground: ShelvedGround, title: str) -> None:
 
 
 def forget_ground(ground: ShelvedGround) -> None:
-    """Delete a map, if it still exists."""
     with disk.writing(f"'{ground.path.name}' could not be removed"):
         ground.path.unlink(missing_ok=True)
 
 
 def own_titles(folder: Path) -> Mapping[str, Path]:
-    """The DM's own maps: file by title."""
     found = {}
     for path in disk.files_in(folder, f"*{SUFFIX}"):
         with suppress(disk.UnreadableError):

@@ -34,7 +34,7 @@ class Scenario:
     scene: rules.Scene
     meeting: rules.Meeting
     lists: frozenset[int] = frozenset()
-    """Actions whose targets were given as a list, even of one, and are written as a list."""
+    """Indices of the actions whose targets were given, and are written, as a list, even of one."""
 
     def placed(self, fault: rules.SceneError) -> rules.SceneError:
         """Rewrite the path of an error from the rules to that of the key in the file."""
@@ -46,7 +46,7 @@ class Scenario:
 
 
 def read_scenario(source: bytes | str) -> Scenario:
-    """Parse a scenario from JSON; any error in it is a SceneError with its path."""
+    """Parse a scenario from JSON; raise a SceneError with the path of any error."""
     plain = plain_values(source)
     if not isinstance(plain, dict):
         raise rules.SceneError("", f"expected a scenario, an object in JSON, not {shown(plain)}")
@@ -85,7 +85,6 @@ def _scene(form: scenario_form.ScenarioForm) -> rules.Scene:
 
 
 def _check_parts(form: scenario_form.ScenarioForm) -> None:
-    """Raise a SceneError if parts that the phase needs are missing."""
     if form.phase == "distance":
         if form.dice is None:
             raise rules.SceneError("dice", "missing: expected a list of the numbers rolled")
@@ -308,7 +307,6 @@ def _meeting(form: scenario_form.ScenarioForm) -> rules.Meeting:
 
 
 def _read(read: Callable[[S], T], value: S, path: str, expected: str) -> T:
-    """Parse a number given as text, or raise an error that says what was expected."""
     try:
         return read(value)
     except (ValueError, OverflowError):
@@ -341,6 +339,5 @@ def read_input(name: str, most: int) -> bytes:
 
 
 def unreadable(fault: Exception) -> rules.SceneError:
-    """The error for a scenario that the system cannot read."""
     said = fault.strerror if isinstance(fault, OSError) and fault.strerror else fault
     return rules.SceneError("", f"cannot be read ({said})")

@@ -25,7 +25,7 @@ _MIXED: Final = re.compile(r"\s*(?:(\d{1,4})\s+)?(\d{1,4})/([1-9]\d{0,3})\s*", r
 # Cached, since the same few numbers recur; typed, since True must not count as 1.
 @lru_cache(typed=True)
 def rate_of(value: int | str) -> Fraction:
-    """Parse a rate of attack: an integer or a fraction, up to 20; else a ValueError."""
+    """Parse a rate of attack up to 20, an integer or a fraction; raise a ValueError otherwise."""
     rate = parse_rate(value) if isinstance(value, int) or "/" in value else Fraction(0)
     if not 0 < rate <= MOST_ROUTINES:
         raise ValueError(value)
@@ -33,7 +33,7 @@ def rate_of(value: int | str) -> Fraction:
 
 
 def hit_dice_of(value: int | str) -> str:
-    """Parse hit dice such as 3, '4+1' or '1/2'; anything else is a ValueError."""
+    """Parse hit dice such as 3, '4+1' or '1/2'; raise a ValueError otherwise."""
     try:
         parse_hit_dice(value)
     except TableError:
@@ -43,7 +43,7 @@ def hit_dice_of(value: int | str) -> str:
 
 @lru_cache(typed=True)
 def chance_of(value: float | str) -> Fraction:
-    """Parse a number such as 2, 33.3, '2/3' or '38 2/3' exactly; else a ValueError."""
+    """Parse a number such as 2, 33.3, '2/3' or '38 2/3' exactly; raise a ValueError otherwise."""
     if not isinstance(value, str):
         return _exactly(value)
     found = _MIXED.fullmatch(value)
@@ -53,7 +53,7 @@ def chance_of(value: float | str) -> Fraction:
 
 
 def hit_chance_of(value: float | str) -> Fraction:
-    """Parse a chance such as 0.35, '7/20' or '1' exactly; else a ValueError."""
+    """Parse a chance such as 0.35, '7/20' or '1' exactly; raise a ValueError otherwise."""
     # As text, "1" is certain and "0" impossible, as the odds write them.
     if value in {"0", "1"}:
         return Fraction(value)
@@ -61,7 +61,7 @@ def hit_chance_of(value: float | str) -> Fraction:
 
 
 def casting_time_of(value: float | str) -> int:
-    """Parse a casting time in segments; part of a segment counts as one (ADDICT VII.C.5)."""
+    """Parse a casting time in segments; a part of a segment counts as one (ADDICT VII.C.5)."""
     segments = _in_words(value) if isinstance(value, str) else ceil(_exactly(value))
     if not 0 <= segments <= LONGEST_CASTING:
         raise ValueError(value)

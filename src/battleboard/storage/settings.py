@@ -13,7 +13,7 @@ import msgspec
 from battleboard.storage.disk import make_folder, set_aside, why, write_file
 
 _LARGEST: Final = 2**22
-"""Settings are never this large; no more of a file is read."""
+"""Maximum bytes read of the settings file, which is never this large."""
 INCH: Final = 25_400
 """One inch in microns."""
 MOST_MARGIN: Final = 20
@@ -98,7 +98,7 @@ class DisplayChoice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 OrderForm: TypeAlias = Literal["strip", "column", "corner"]
-"""Where the order of turns lies: along the lower edge, along the right one, or in a corner."""
+"""Where the order of turns lies: along the lower or the right edge, or in a corner."""
 
 
 TouchUse: TypeAlias = Literal["none", "point", "move"]
@@ -160,7 +160,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything remembered from one session to the next.
 
     `geometry` is the window's geometry from Qt, in base64. `left_open` is the file of the open
-    battle; after a crash it tells which one that was. `displays` begin with the one chosen last.
+    battle, by which it is found again after a crash. `displays` begin with the one chosen last.
     With `players_in_window` the players' window is not full screen. The preview of the players'
     screen is `preview_wide` pixels wide, at the right of the map or, with `preview_at_left`, at its
     left. `map_folder` is where maps and pictures were last opened from. `chosen` counts how often
@@ -207,7 +207,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class LoadedSettings(NamedTuple):
-    """The settings, and a sentence for each one that could not be read."""
+    """The settings, and a sentence for each setting that could not be read."""
 
     settings: Settings = Settings()
     faults: tuple[str, ...] = ()
@@ -245,19 +245,17 @@ def read_settings(path: Path) -> LoadedSettings:
 
 
 def _damaged(path: Path, problem: str) -> LoadedSettings:
-    """Set a damaged settings file aside; return the defaults and a sentence on it."""
     fault = f"The settings cannot be read: {problem}. {set_aside(path)}"
     return LoadedSettings(faults=(fault,))
 
 
 def write_settings(path: Path, settings: Settings) -> None:
-    """Save the settings, or raise a `NotSavedError`."""
     make_folder(path.parent)
     write_file(path, msgspec.json.format(msgspec.json.encode(settings)) + b"\n")
 
 
 def _fitted(plain: dict[str, Any]) -> LoadedSettings:
-    """The settings that fit, and a sentence for each that does not; unknown ones are dropped."""
+    """The settings that fit, and a sentence for each that does not; drops unknown settings."""
     faults: list[str] = []
     settings = Settings()
     for name in Settings.__struct_fields__:

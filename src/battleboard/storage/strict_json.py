@@ -40,7 +40,7 @@ class _FittedValue(NamedTuple):
 
 
 def fit(form: type[T], value: object, path: str = "") -> T:
-    """Convert plain values to a form; a mismatch raises a SceneError that says where."""
+    """Convert plain values to a form; raise a SceneError with the path of a mismatch."""
     try:
         return msgspec.convert(value, form)
     except msgspec.ValidationError:
@@ -64,12 +64,10 @@ def shown(value: object) -> str:
 
 
 def _short(text: str) -> str:
-    """Truncate a text for a sentence, without control characters."""
     return harmless(text if len(text) <= _SHOWN_LENGTH else f"{text[:_SHOWN_LENGTH]}…")
 
 
 def _fault(piece: _FittedValue) -> SceneError:
-    """The error for the innermost value that does not fit."""
     if piece.value is TWICE:
         return SceneError(piece.path, "appears twice in the same object")
     for inner in _pieces(piece):
@@ -147,7 +145,6 @@ def _bare(kind: object) -> Any:  # noqa: ANN401 - a type as it is written, which
 
 
 def _expected(kind: object) -> str:
-    """A phrase for the values that a type accepts."""
     part = _parts(kind)[0]
     if get_origin(part) is Annotated:
         return str(get_args(part)[1].description)

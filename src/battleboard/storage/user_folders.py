@@ -31,7 +31,6 @@ class UserFolders(NamedTuple):
 
     @property
     def backups(self) -> Path:
-        """The folder of battle backups from earlier sessions."""
         return self.data / "earlier"
 
     @property
@@ -49,7 +48,6 @@ class UserFolders(NamedTuple):
 
     @property
     def encounters(self) -> Path:
-        """The folder of the user's own tables of wandering monsters."""
         return self.data / "encounters"
 
     @property

@@ -14,7 +14,7 @@ _MOST: Final = 10_000_000
 class AwardExperience(NamedTuple):
     """Share out the points for some foes and for treasure, and remember how each shares.
 
-    Foes count only once; a `Refusal` if one has been counted already.
+    Each foe counts only once; a foe that was counted before is refused.
     """
 
     foes: tuple[str, ...]
@@ -27,7 +27,6 @@ class AwardExperience(NamedTuple):
         return f"{self.points + self.treasure:,} experience points for {who}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Add the shares to the cards of the party, and mark the foes as counted."""
         total = self.points + self.treasure
         if not 0 < total <= _MOST or min(self.points, self.treasure) < 0:
             raise Refusal(f"Expected 1 to {_MOST:,} points to share, not {total:,}.")

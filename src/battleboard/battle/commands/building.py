@@ -43,7 +43,6 @@ class Carve(NamedTuple):
         return f"Fill {size} with rock" if self.fills else f"Carve out {size}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Change the floor; figures on the move may be stopped."""
         board = battle.board
         stroke = self._stroke(board)
         before = board.carved
@@ -102,7 +101,6 @@ class SetDoor(NamedTuple):
         return f"{verb} a {door.noun}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Set the door; a figure moving through may be stopped."""
         if not _one(battle.board.walls, self.wall, "wall").is_door:
             raise Refusal("That is not a door.")
         return stop_blocked_movers(
@@ -124,7 +122,6 @@ class SetWalls(NamedTuple):
         return _told(len(self.at), len(self.walls), "wall", "walls")
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Change the walls; figures on the move may be stopped."""
         board = battle.board
         walls = _changed(board.walls, self.at, self.walls, "wall")
         return stop_blocked_movers(battle._replace(board=board._replace(walls=walls)))
@@ -197,7 +194,6 @@ class SetLevels(NamedTuple):
         return "Change levels and stairs"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Set the levels; figures on the move may be stopped at the edge of one."""
         board = battle.board._replace(levels=self.levels, stairs=self.stairs)
         try:
             board.check()
@@ -230,7 +226,6 @@ class SetBoard(NamedTuple):
         return "Change the board"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Replace the board; the figures stay, but those on the move may be stopped."""
         return stop_blocked_movers(battle._replace(board=self.board))
 
 

@@ -50,7 +50,6 @@ class GiveOrder(NamedTuple):
         return f"{people(battle, self.who)}: {order}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Give the order to each figure; a guard's post is where it stands now."""
         if not self.who:
             raise Refusal("Choose figures for the order.")
         for who in self.who:
@@ -79,7 +78,6 @@ class Declare(NamedTuple):
         return f"{declaration(battle, self.action)}{' as well' if self.also else ''}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Record the declaration, with the rules' warnings about it."""
         declarations.check_declarer(battle, self.action)
         if not context.repeats:
             declarations.check_weapon(battle.figure(self.action.by), self.action)
@@ -93,7 +91,6 @@ class Declare(NamedTuple):
         return with_declaration(battle.with_running(headed), action, kept, self.to, context)
 
     def _headed(self, battle: Battle) -> Mapping[str, Point]:
-        """Return the destinations of all figures, including this one."""
         headed, who = battle.running.headed, self.action.by
         if self.to is not None:
             return {**headed, who: self.to}
@@ -102,7 +99,6 @@ class Declare(NamedTuple):
         return {other: place for other, place in headed.items() if other != who}
 
     def _kept(self, battle: Battle) -> list[Action]:
-        """Return the figure's declarations that stay beside the new one."""
         segment = self.action.segment
         replaced = declarations.unplayed(battle, self.action.by)
         if battle.running.surprised and segment is not None:
@@ -146,14 +142,12 @@ def with_declaration(
 
 
 def _second_rank(battle: Battle, action: Action) -> Iterator[str]:
-    """Yield a note about a blow from behind others that the weapon cannot reach over."""
     for target in action.targets[:1] if action.kind == "melee" else ():
         if has_no_room(battle, action.by, target):
             yield in_names(battle, in_the_way(battle, action.by, target))
 
 
 def _silenced(battle: Battle, action: Action) -> Iterator[str]:
-    """Yield a note about a spell of a silenced caster; devices have no spoken part."""
     if action.kind == "cast" and battle.figure(action.by).has("silenced"):
         yield f"{name_of(battle, action.by)} is silenced: a spell with a verbal component fails."
 
@@ -236,7 +230,6 @@ def _as_it_stands(battle: Battle, action: Action) -> Action:
 
 
 def _open(battle: Battle, who: str) -> tuple[Action, ...]:
-    """Return a figure's declarations that can still change; raise a `Refusal` if none can."""
     figure = battle.figure(who)
     if battle.open_phase.kind not in DECLARED_IN:
         raise Refusal("Declarations are over for this round.")
@@ -250,14 +243,12 @@ def _open(battle: Battle, who: str) -> tuple[Action, ...]:
 
 
 def _changed(battle: Battle, who: str, change: Callable[[Action], Action]) -> Battle:
-    """Apply a change to the actions that a figure has not begun."""
     found = _open(battle, who)
     actions = tuple(change(each) if each in found else each for each in battle.running.actions)
     return battle.with_running(battle.running._replace(actions=actions))
 
 
 def _check_timed(battle: Battle) -> None:
-    """Refuse delays in a game that does not count segments."""
     instead = battle.rules.unsupported.get("hesitation")
     if instead:
         raise Refusal(instead)
@@ -284,7 +275,6 @@ class AimSpell(NamedTuple):
         return f"{whose(name_of(battle, self.who))} {self.spell or 'spell'} is aimed at {on}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Record the field, and make the figures caught in it the only targets."""
         _check_field(self.field)
         aimed = AimedSpell(self.who, self.spell, self.segment, self.field)
         action = self._casting(battle, aimed)
@@ -299,7 +289,6 @@ class AimSpell(NamedTuple):
         return battle.with_running(running._replace(actions=actions, aimed=(*others, aimed)))
 
     def _casting(self, battle: Battle, aimed: AimedSpell) -> Action:
-        """Return the declaration to aim; raise a `Refusal` if it can no longer take effect."""
         found = next(filter(aimed.is_of, castings(battle)), None)
         name, spell = battle.figure(self.who).card.name, self.spell or "a spell"
         if found is None:
@@ -310,7 +299,6 @@ class AimSpell(NamedTuple):
 
 
 def _check_field(field: SpellField) -> None:
-    """Refuse a field that is empty or too far away."""
     points = field.origin, *(point for ring in field.rings for point in ring)
     if not field.rings or any(len(ring) < _FEWEST_CORNERS for ring in field.rings):
         raise Refusal("That spot is off the map.")

@@ -53,7 +53,6 @@ class OverruleResult(NamedTuple):
         return f"Rule that {act_named(battle, self.act)} {self._came}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Undo the result, and apply the DM's instead."""
         turn = _played(battle, self.act)
         if not 0 <= self.damage <= MOST_POINTS:
             raise Refusal(f"Expected 0 to {MOST_POINTS} points of damage, not {self.damage}.")
@@ -110,7 +109,6 @@ _IN_VAIN: Final = (
 
 
 def _check(battle: Battle, action: Action) -> None:
-    """Refuse a ruling outside a round, on a figure that is out, or on an impossible action."""
     figure = battle.figure(action.by)
     if battle.over or battle.open_phase.kind not in DECLARED_IN or battle.running.ended:
         raise Refusal("No round with declarations is in progress.")
@@ -121,7 +119,6 @@ def _check(battle: Battle, action: Action) -> None:
 
 
 def _played(battle: Battle, act: str) -> PlacedAct:
-    """Return an act played this round; raise a `Refusal` if it was not."""
     found = next((turn for turn in placed_acts(battle) if turn.act.id == act), None)
     if found is None:
         raise Refusal(f"There is no action '{act}' in this round.")

@@ -20,7 +20,7 @@ from battleboard.rules.measures import HOUR_S, Unit
 
 
 class ApplyEffect(NamedTuple):
-    """Put an effect on figures; one they already have is extended or stacked."""
+    """Put an effect on figures; an effect that they already have is extended or stacked."""
 
     who: tuple[str, ...]
     effect: Effect
@@ -32,7 +32,7 @@ class ApplyEffect(NamedTuple):
         return f"{people(battle, self.who)}: {self.effect.name}{lasts}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Put the effect on the figures; one that becomes helpless loses concentration."""
+        """Put the effect on the figures; a figure that becomes helpless loses concentration."""
         self._check(battle)
         counted_s = battle.clock_s if self._comes_late(battle) else None
         effect = self.effect._replace(counted_s=counted_s)
@@ -55,7 +55,6 @@ class ApplyEffect(NamedTuple):
         return battle.with_running(running._replace(unstopped=going_on))
 
     def _comes_late(self, battle: Battle) -> bool:
-        """Whether this round's moment for counting the effect down has passed."""
         return bool(self.effect.whose) and is_counted(battle, self.effect)
 
     def _check(self, battle: Battle) -> None:
@@ -85,7 +84,6 @@ class LiftEffect(NamedTuple):
         return f"{people(battle, self.who)}: no longer {name}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """End the effect on those of the figures that have it; refuse if none does."""
         lifted = battle
         for each in self.who:
             figure = battle.figure(each)
@@ -126,7 +124,6 @@ class PassTime(NamedTuple):
         return f"{self.amount} {units} {passes}{' at rest' if self.resting else ''}{until}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Advance the clock, effects, lights and wounds; check for wandering monsters as asked."""
         battle = outside_rounds(battle, context)
         seconds = battle.rules.pace.seconds(self.amount, self.unit)
         if not 0 < seconds <= LONGEST_S:

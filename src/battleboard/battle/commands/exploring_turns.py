@@ -29,7 +29,6 @@ class CheckWandering(NamedTuple):
         return "Check for wandering monsters"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Roll, and report whether monsters come; which ones is up to the DM."""
         outside = between_fights.outside_rounds(battle, context)
         return between_fights.check_wandering(outside, context)[0]
 
@@ -68,7 +67,6 @@ class RollOnTable(NamedTuple):
         return f"Wandering monsters: {self.came}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Roll for the row and the numbers, and report what comes."""
         shown = context.roll(*self.row)
         for ask in self.numbers:
             context.roll(*ask)
@@ -194,7 +192,6 @@ def _check(rhythm: Rhythm) -> None:
 
 
 def _refuse_unrested(battle: Battle, who: str) -> None:
-    """Refuse rest to the dead, and to those who would not survive the day."""
     figure = battle.figure(who)
     state = condition_of(battle, figure).state
     if state == "dead":

@@ -66,7 +66,6 @@ class Heal(NamedTuple):
         return f"{healed} {_words(self.dice, self.amount)}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Heal the figures; a Refusal if one of them is dead."""
         who = _chosen(battle, self.who)
         for each in who:
             _refuse_dead(battle, battle.figure(each))
@@ -120,7 +119,6 @@ class GiveTemporary(NamedTuple):
         return f"{has} {self.amount} temporary hit points"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Set the temporary hit points, replacing earlier ones."""
         _check(self.amount)
         for each in _chosen(battle, self.who):
             hp = battle.figure(each).hp._replace(temporary=self.amount)
@@ -154,7 +152,6 @@ class Kill(NamedTuple):
         return f"{people(battle, self.who)} {_form(self.who, 'dies', 'die')}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Set the figures' hit points to the total at which the game counts them dead."""
         dead_at = battle.rules.health.dead_at(battle.rules.rulings(battle.options))
         for each in _chosen(battle, self.who):
             figure = battle.figure(each)
@@ -195,7 +192,6 @@ def _chosen(battle: Battle, who: tuple[str, ...]) -> tuple[str, ...]:
 def _amount(
     what: str, who: tuple[str, ...], dice: Roll, points: int, context: CommandContext
 ) -> int:
-    """Return the points plus the dice, if any; never below 0."""
     _check(points)
     return max(0, points + context.roll(f"{what}: {', '.join(who)}", dice))
 

@@ -86,7 +86,6 @@ class ChangeOption(NamedTuple):
         return f"House rule: {self.words}" if self.words else f"Rule {self.option}: {self.answer}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Set the answer and recalculate the current round."""
         options = {**battle.options, self.option: self.answer}
         battle.rules.rulings(options)
         return replan_if_playing(battle._replace(options=options), context.tables)

@@ -28,7 +28,7 @@ from battleboard.foundation.words import listing, whose
 
 _SURE: Final = 100
 Spared: TypeAlias = Literal["half", "negates", "nothing"]
-"""What a saving throw does: half the damage, no harm at all, or nothing."""
+"""What a successful save does: halve the damage, prevent all harm, or nothing."""
 
 
 class Victim(NamedTuple):
@@ -50,7 +50,7 @@ class Victim(NamedTuple):
 class AppliedEffects(NamedTuple):
     """Effects applied to figures: damage or healing, lasting effects, death, lost levels.
 
-    A save is rolled `against` something, and `spared` says what a successful one does; lasting
+    A save is rolled `against` something, and `spared` says what a successful save does; lasting
     effects start only on those that no save spares. The total of the `more` dice, times `more_s`
     seconds, extends the effects' duration.
     """
@@ -77,9 +77,9 @@ class Inflict(NamedTuple):
     """Affect some figures, all at once, as an act of the round or outside of any act.
 
     A save is rolled for each figure with a number to save, damage is rolled once, and effects start
-    on those that fail. `by` is the figure that causes all this, if any. With `hit`, the effect is a
-    power of that hit, besides its damage; with `does_more`, the DM is still asked about other
-    powers of the hit. `level` is the caster level, which magic resistance counts.
+    on those that fail. `by` is the figure that causes the effects, if any. With `hit`, the effect
+    is a power of that hit, besides its damage; with `does_more`, the DM is still asked about other
+    powers of the hit. `level` is the caster level, which counts for magic resistance.
     """
 
     infliction: AppliedEffects
@@ -99,7 +99,6 @@ class Inflict(NamedTuple):
         return f"{source}: {whom}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Roll resistance and saves, hurt or heal, and start lasting effects on those who fail."""
         self._check(battle)
         if self.hit:
             battle = _asked(battle, self.hit, self.infliction.name if self.does_more else "")
@@ -120,16 +119,13 @@ class Inflict(NamedTuple):
         return replan_round(settled, after, context.tables) if self.act else after
 
     def throw_for(self, who: str) -> RollRequest:
-        """Return the request for a figure's saving throw."""
         return RollSave(who, self.act, self.infliction.name).throw
 
     def throw_to_resist(self, who: str) -> RollRequest:
-        """Return the request for a figure's magic resistance roll."""
         return RollRequest(f"resistance: {who} against {self.act or self.infliction.name}", D100)
 
     @property
     def throw(self) -> RollRequest:
-        """The request for the damage or healing roll."""
         return RollRequest(f"damage: {self.act or self.infliction.name}", self.infliction.dice)
 
     @property
@@ -209,7 +205,6 @@ class Inflict(NamedTuple):
         return settle.apply_to(battle, context)
 
     def _harmed(self, battle: Battle, spared: tuple[str, ...], context: CommandContext) -> Battle:
-        """Hurt or heal the figures, outside of any act."""
         if self.infliction.heals:
             return self._healed(battle, context)
         for who, suffered in self._shares(spared, context):
@@ -245,7 +240,6 @@ class Inflict(NamedTuple):
         return max(0, self.infliction.damage + context.roll(*self.throw))
 
     def _lasting(self, battle: Battle, whom: tuple[str, ...], context: CommandContext) -> Battle:
-        """Start lasting effects on some figures: effects, lost levels, death."""
         what = self.infliction
         alive = tuple(who for who in whom if _lives(battle, who))
         if what.kills and alive:
@@ -261,7 +255,7 @@ class Inflict(NamedTuple):
 
 
 class PassOver(NamedTuple):
-    """Ignore the other effects of hits, or only one `power` of theirs."""
+    """Skip the further effects of hits, or only one `power` of them."""
 
     hits: tuple[LandedHit, ...]
     power: str = ""
@@ -274,14 +268,12 @@ class PassOver(NamedTuple):
         return f"Skip further effects: {whose(by)} hits on {whom}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Stop asking about these hits, or about one power of theirs."""
         for hit in self.hits:
             battle = _asked(battle, hit, self.power)
         return battle
 
 
 def _asked(battle: Battle, hit: LandedHit, power: str) -> Battle:
-    """Mark a hit as asked about: all of it, or only one of its powers."""
     running = battle.running
     done = running.with_asked(hit, power) if power else running.without_hits((hit,))
     return battle.with_running(done)

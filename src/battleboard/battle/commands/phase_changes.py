@@ -24,7 +24,6 @@ class ThrowDie(NamedTuple):
         return f"Roll for {throw_in_words(battle, self.what)}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Roll the die; refuse if it has been rolled already."""
         throw = find_throw(battle, context.tables, self.what)
         if not throw.is_open:
             raise Refusal(f"{throw.words}: already rolled: {throw.value}.")
@@ -70,7 +69,6 @@ class NextPhase(NamedTuple):
         return f"Continue from {battle.open_phase.name}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Apply the result of this phase, and enter the next one."""
         stays = why_not_on(battle, phase_dice.phase_throws(battle, context.tables))
         if stays and (battle.over or not self.leaving_open or not why_not_played(battle)):
             raise Refusal(stays)

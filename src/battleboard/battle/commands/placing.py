@@ -148,7 +148,6 @@ class RemoveFigure(NamedTuple):
 
 
 def _check_place(at: Point) -> None:
-    """Refuse a place beyond any board."""
     if not all(abs(along) <= FARTHEST_FT for along in at):
         raise Refusal(f"({at[0]:g}, {at[1]:g}) ft lies beyond the largest map.")
 
@@ -165,7 +164,7 @@ def _standing_at(battle: Battle, who: str, body: Body) -> Battle:
 class Batch(NamedTuple):
     """Several commands as one: move a group, or add eight orcs.
 
-    `words` describe it; without them the first command's sentence stands for all.
+    `words` describe the batch; without them the first command's sentence stands for all.
     """
 
     deeds: tuple[Command, ...]

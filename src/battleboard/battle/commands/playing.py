@@ -79,7 +79,6 @@ class Settle(NamedTuple):
     def _shares(
         self, battle: Battle, targets: tuple[str, ...], context: CommandContext
     ) -> dict[str, int]:
-        """Return the damage per figure, without those that take none."""
         least = min(self.damage, *self.own.values(), 0)
         if least < 0:
             raise Refusal(f"Hit points must be 0 or more, not {least}.")
@@ -104,7 +103,6 @@ class StepTo(NamedTuple):
         return in_names(battle, f"Continue to {answer.ruler.where(self.place)}")
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Let the time pass: figures move on, and effects run out."""
         running = battle.running
         if running.resolution is None or running.ended:
             raise Refusal("No round is in progress.")
@@ -124,7 +122,6 @@ class StepTo(NamedTuple):
 def _report_done(
     battle: Battle, act: Act, missed: Collection[str], context: CommandContext
 ) -> None:
-    """Report a completed spell, or the figures that a blow or shot missed."""
     if act.timed:
         context.tell(TookEffect(act.by, act.label or act.kind))
     for target in missed if act.kind in BLOWS else ():
@@ -136,7 +133,6 @@ def _report_done(
 def _report_hit(
     battle: Battle, act: Act, target: str, damage: int, context: CommandContext
 ) -> None:
-    """Report a hit, if the act was a blow or a shot."""
     if act.kind in BLOWS:
         weapon = battle.figure(act.by).arm.weapon.name
         charging = is_charge(battle, act)
@@ -144,7 +140,7 @@ def _report_hit(
 
 
 def _with_hits(battle: Battle, act: Act, harmed: Collection[str]) -> Battle:
-    """Record hits, if a creature of a known type has landed them."""
+    """Record hits by a creature of a known type, whose powers are then asked about."""
     figure = battle.figures.get(act.by)
     if figure is None or act.kind not in BLOWS or not figure.card.type:
         return battle
@@ -164,7 +160,6 @@ def due_act(battle: Battle, act: str) -> PlacedAct:
 
 
 def _averted(targets: Collection[str], saved: Collection[str]) -> Settlement | None:
-    """Return the outcome "saved" if all targets have saved, else None."""
     return "saved" if targets and set(targets) <= set(saved) else None
 
 
@@ -203,7 +198,6 @@ class FollowRules(NamedTuple):
         return f"Return {act_named(battle, self.act)} to its place by the rules"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Drop the DM's place for the act, or the ruling that the act does not happen."""
         if self.act in battle.running.annulled:
             annulled = battle.running.annulled - {self.act}
             return battle.with_running(battle.running._replace(annulled=annulled))

@@ -82,7 +82,6 @@ class BringOn(NamedTuple):
 
 
 def prepared_called(battle: Battle, title: str) -> PreparedEncounter:
-    """Return a prepared encounter by its title; raise a `Refusal` if there is none."""
     for each in battle.prepared:
         if each.title == title:
             return each
@@ -90,7 +89,6 @@ def prepared_called(battle: Battle, title: str) -> PreparedEncounter:
 
 
 def _there(battle: Battle, encounter: PreparedEncounter) -> tuple[str, ...]:
-    """Return the figures of a group that have not been removed since."""
     return tuple(who for who in encounter.who if who in battle.figures)
 
 

@@ -54,7 +54,6 @@ class PsionicExchange(NamedTuple):
 
 
 def _check(battle: Battle, combat: PsionicCombat, turns: tuple[PsionicTurn, ...]) -> None:
-    """Refuse second turns, outsiders, unknown modes, and points that a figure does not have."""
     who = [each.who for each in turns]
     if len(set(who)) < len(who):
         raise Refusal("Each figure has one turn in a segment of psionic combat.")
@@ -73,7 +72,6 @@ def _check(battle: Battle, combat: PsionicCombat, turns: tuple[PsionicTurn, ...]
 
 
 def _take(battle: Battle, turn: PsionicTurn, context: CommandContext) -> Battle:
-    """Let one figure pay for its modes and lose strength, and begin the effect on it."""
     figure = battle.figure(turn.who)
     held = figure.card.psionic
     if held:

@@ -28,7 +28,7 @@ class FollowTarget(NamedTuple):
         return f"Follow the target of {act_named(battle, self.act)}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Send the figure after its target, and move the act to where it catches up."""
+        """Send the figure after its target, and move the act to when the figure catches up."""
         turn = open_act(battle, self.act)
         before = reached(battle, turn, context)
         _gone(before, turn, context)
@@ -80,7 +80,6 @@ class Redirect(NamedTuple):
         return f"{what}: {f'at {people(battle, foes)} instead' if foes else 'lost'}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Record the new targets; lost shots do not happen."""
         if not self.aims:
             raise Refusal("There is no shot to redirect.")
         for name, foe in self.aims:

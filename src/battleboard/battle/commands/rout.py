@@ -41,7 +41,6 @@ class Pursue(NamedTuple):
         return f"{battle.teams[self.fleeing].name} flee, pursued"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Roll what the game asks for, and report how the pursuit ends."""
         rout = self.rout(battle)
         runners = [each.id for each in fleeing_of(battle, self.fleeing)]
         found = self._end(battle, rout, context)
@@ -51,7 +50,6 @@ class Pursue(NamedTuple):
         return battle
 
     def rout(self, battle: Battle) -> Rout:
-        """Return the moves, the distance and the circumstances with which the pursuit starts."""
         fleeing, pursuing = fleeing_of(battle, self.fleeing), pursuers_of(battle, self.fleeing)
         if not fleeing or not pursuing:
             raise Refusal("No one is left to flee or pursue.")
@@ -92,13 +90,11 @@ def fleeing_of(battle: Battle, side: str) -> tuple[Figure, ...]:
 
 
 def pursuers_of(battle: Battle, side: str) -> tuple[Figure, ...]:
-    """Return the figures of other sides that are up and do not flee."""
     others = (each for each in on_table(battle) if each.side != side)
     return tuple(each for each in others if not is_out(battle, each) and not each.has("fleeing"))
 
 
 def _apart_ft(battle: Battle, fleeing: tuple[Figure, ...], pursuing: tuple[Figure, ...]) -> float:
-    """Return the distance between the fleeing figure and the pursuer nearest to each other."""
     return min(
         body_now(battle, one.id).gap_ft(body_now(battle, other.id))
         for one in fleeing

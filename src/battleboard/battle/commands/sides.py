@@ -89,7 +89,6 @@ class StandApart(NamedTuple):
         return f"Place them {number(self.feet)} ft apart"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Move the figures that are not in place already."""
         if not 0 <= self.feet <= FARTHEST_FT:
             raise Refusal(f"The sides cannot stand {self.feet:g} ft apart.")
         before = battle

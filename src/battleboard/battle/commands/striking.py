@@ -26,8 +26,8 @@ class Strike(NamedTuple):
     `targets` replace the declared target, one per blow, and the last one serves for all further
     blows; a shot into a melee then hits no other figure. `without` switches off modifiers and
     situations, `also` adds situations, and `added` is added to the roll. With `unharmed`, hits do
-    no harm. With `in_reach`, it is refused if a target is gone, unless `out_of_reach` is switched
-    off. With `subdual`, hits only subdue.
+    no harm, and with `subdual` they only subdue. With `in_reach`, the command is refused if a
+    target is gone, unless `out_of_reach` is switched off.
     """
 
     act: str
@@ -41,7 +41,6 @@ class Strike(NamedTuple):
 
     @property
     def ruling(self) -> AttackRuling:
-        """The DM's ruling on each blow of the routine."""
         return AttackRuling(self.without, self.also, self.added, self.unharmed, self.subdual)
 
     def sentence(self, battle: Battle) -> str:
@@ -49,7 +48,6 @@ class Strike(NamedTuple):
         return f"Roll for {act_named(battle, self.act)}{at}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Play the act, hurting the figures that are hit."""
         turn = open_act(battle, self.act)
         act = turn.act
         _check_attack(battle, act, self.targets)
@@ -87,7 +85,6 @@ class RollSave(NamedTuple):
         return f"{name_of(battle, self.who)} saves against {what}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Roll, and record whether the figure has saved."""
         figure = battle.figure(self.who)
         if self.act:
             open_act(battle, self.act)
@@ -152,7 +149,6 @@ def _check_reach(battle: Battle, act: Act, target: str, context: CommandContext)
 
 
 def _check_attack(battle: Battle, act: Act, targets: tuple[str, ...]) -> None:
-    """Refuse acts that are not attacks, and targets that are not on the board."""
     if act.kind not in BLOWS:
         raise Refusal(f"{act_in_words(battle, act)} is neither a blow nor a shot.")
     for target in targets:
@@ -171,7 +167,6 @@ def _check_weapon(battle: Battle, act: Act) -> None:
 
 
 def _with_shots_spent(battle: Battle, act: Act, shots: int) -> Battle:
-    """Deduct the shots of an act, if they are counted."""
     figure = battle.figure(act.by)
     arm = figure.arm
     if act.kind != "shot" or arm.left is None:

@@ -18,7 +18,7 @@ from battleboard.battle.state.placed_acts import act_named
 from battleboard.rules.attack.turning import Turning, TurningAttempt, TurningEffect
 
 TURNED: Final = Effect("turned", "turned", "fleeing")
-"""Effect on undead that keep away; its duration is set when it begins."""
+"""Effect on turned undead; its duration is set when it begins."""
 _THROWS: Final = ("turning", "undead affected", "rounds turned")
 _DICE: Final = {"d20": Roll(1, 20), "2d6": Roll(2, 6)}
 
@@ -37,7 +37,6 @@ class TurnUndead(NamedTuple):
         return f"{act_named(battle, self.act)}: by the table"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Roll, and settle the act."""
         turn = due_act(battle, self.act)
         by, before = turn.act.by, reached(battle, turn, context)
         whom = tuple(dict.fromkeys(self.whom or turn.act.targets))
@@ -77,7 +76,6 @@ def throws_for_turning(
 
 
 def _outcome(by: str, attempt: TurningAttempt, thrown: Mapping[str, int]) -> dict[str, Turning]:
-    """Return the outcome for each target, as far as the rolls so far determine it."""
     turning, number, _ = (_request(kind, by) for kind in _THROWS)
     return attempt.outcome(thrown.get(turning), thrown.get(number, 0))
 
@@ -93,7 +91,6 @@ def _those(outcome: Mapping[str, Turning], effect: TurningEffect) -> tuple[str, 
 def _turned(
     battle: Battle, by: str, who: tuple[str, ...], rounds: int | None, context: CommandContext
 ) -> Battle:
-    """Turn some undead: they face away, and flee for this many rounds."""
     if not who:
         return battle
     left_s = None if rounds is None else battle.rules.pace.seconds(rounds, "round")
@@ -103,6 +100,5 @@ def _turned(
 
 
 def _away(battle: Battle, by: str, who: str) -> float:
-    """Return the facing straight away from another figure."""
     (x, y), (to_x, to_y) = battle.figure(by).body.at, battle.figure(who).body.at
     return degrees(atan2(to_y - y, to_x - x))

@@ -16,7 +16,7 @@ _MOST: Final = 999
 
 
 def supply_of(card: Card, kind: SupplyKind, at: int) -> Supply:
-    """Return a spell, device or weapon by its place on the card; a `Refusal` if it is not there."""
+    """Return a supply by its place on the card; raise a `Refusal` if the card lacks that place."""
     listed: tuple[Supply, ...] = card.arms
     if kind != "shots":
         listed = card.spells if kind == "spell" else card.devices
@@ -41,7 +41,6 @@ class TickOff(NamedTuple):
         return f"{card.name} {done} {_name_of(supply)}{times}: {self._left(supply)} left"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Change the number left; refuse one below 0, or above the most that a card can hold."""
         figure = battle.figure(self.who)
         supply = supply_of(figure.card, self.kind, self.at)
         left = self._left(supply)

@@ -46,7 +46,6 @@ _D100: Final = Roll(1, 100)
 
 
 def is_unarmed(battle: Battle, turn: PlacedAct) -> bool:
-    """Whether an act was declared as an unarmed attack."""
     asked = action_of(battle, turn.act)
     return asked.by == turn.act.by and asked.kind in UNARMED
 
@@ -140,7 +139,6 @@ class _Result(NamedTuple):
 
 
 def throw_for(act: str, what: Literal["unarmed", "effect"]) -> RollRequest:
-    """Return the request for one of the two rolls of an unarmed attack."""
     return RollRequest(f"{what}: {act}", _D100)
 
 

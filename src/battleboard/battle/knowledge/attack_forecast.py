@@ -62,12 +62,10 @@ class AttackForecast(NamedTuple):
     melee: tuple[Share, ...] = ()
 
     def wanted(self, numbers: Mapping[str, int]) -> tuple[RollRequest, ...]:
-        """Return the rolls to make, in order."""
         first = (self.chooser,) if self.chooser else ()
         return (*first, *(throw for blow in self.blows for throw in blow.wanted(numbers)))
 
     def missing(self, numbers: Mapping[str, int]) -> RollRequest | None:
-        """Return the first roll still to make, if any."""
         return next((each for each in self.wanted(numbers) if each.what not in numbers), None)
 
     @property
@@ -77,7 +75,6 @@ class AttackForecast(NamedTuple):
 
     @property
     def why_not(self) -> str:
-        """Why no roll is possible, or ''."""
         return next((each.why_not for each in self.blows if each.why_not), "")
 
 

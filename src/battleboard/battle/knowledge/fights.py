@@ -43,7 +43,6 @@ FIRST_FIGHT: Final = NumberedFight()
 
 @cached_by_identity
 def fights_of(battle: Battle) -> tuple[NumberedFight, ...]:
-    """Return all fights of a battle so far, in order."""
     found = [FIRST_FIGHT]
     for entry in battle.log if battle.exploring.rounds else ():
         fight = found[-1].followed(entry)

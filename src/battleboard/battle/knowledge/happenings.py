@@ -51,18 +51,18 @@ _TOLD_BY: Final[Mapping[Element, str]] = MappingProxyType(
         "wind": r"wind|gust|air\b|fly|feather|levitat|cloud|fog",
     }
 )
-"""Word stems that name an element; those first count first."""
+"""Word stems that name an element; earlier entries take precedence."""
 _TELLS_NOTHING: Final = re.compile(
     r"\b(?:resist|protect|affect|faerie|detect|know|locat|find the|read|speak|dispel|remove)"
 )
-"""Word stems that cancel such a stem, as in "resist fire"."""
+"""Word stems that keep a name from telling its element, as in "resist fire"."""
 _WORDS: Final = tuple(
     (element, re.compile(rf"\b(?:{words})")) for element, words in _TOLD_BY.items()
 )
 
 
 def element_of(name: str, usual: Element = "magic") -> Element:
-    """Return the element in the name of a spell or device, or the usual one."""
+    """Return the element that the name of a spell or device tells, or else `usual`."""
     told = name.lower()
     if _TELLS_NOTHING.search(told):
         return usual
@@ -84,8 +84,8 @@ class Happening(NamedTuple):
 
     The figure `who` acts on the figure `whom`; either is '' if there is none or it is unknown.
     `nth` counts the blows of one act. A blow is `charging` if either figure has charged. A spell
-    has an `element`. One aimed at a `field` fills all of it, and each figure `caught` in it is a
-    happening of its own.
+    has an `element`. A spell aimed at a `field` fills all of it, and each figure `caught` there is
+    a happening of its own.
     """
 
     kind: HappeningKind
@@ -122,7 +122,6 @@ def as_known_to(happening: Happening, known: Collection[str]) -> Happening | Non
 
 
 def chargers(battle: Battle, time: float) -> Iterator[str]:
-    """Yield the figures that are charging at a moment."""
     for action in battle.running.actions:
         plan = battle.running.plan_at(action.by, time)
         if action.kind == "charge" and plan and plan.start < time < plan.end:
@@ -160,7 +159,6 @@ def _cast(battle: Battle, kind: HappeningKind, done: Settled) -> Iterator[Happen
 def _blows(
     battle: Battle, kind: HappeningKind, done: Settled, entries: tuple[LogEntry, ...]
 ) -> Iterator[Happening]:
-    """Yield the blows of an act, each with the figure that it struck at."""
     act, landed = done.act, done.outcome in LANDED
     blows = tuple(_thrown(act.id, entries)) or tuple((whom, landed) for whom in act.targets)
     charged = {each.by for each in battle.running.actions if each.kind == "charge"}
@@ -170,7 +168,6 @@ def _blows(
 
 
 def _thrown(act: str, entries: tuple[LogEntry, ...]) -> Iterator[tuple[str, bool]]:
-    """Yield the targets of an act's blows, and whether each was hit."""
     for entry in entries:
         for event in entry.events:
             if isinstance(event, Struck | Missed) and event.act == act:
@@ -178,7 +175,6 @@ def _thrown(act: str, entries: tuple[LogEntry, ...]) -> Iterator[tuple[str, bool
 
 
 def _followed(entries: tuple[LogEntry, ...]) -> Iterator[Happening]:
-    """Yield the figures that fell, and the spells that were lost."""
     for entry in reversed(entries):
         for event in entry.events:
             if isinstance(event, Changed) and event.before in UPRIGHT and event.now not in UPRIGHT:

@@ -54,7 +54,6 @@ class FloorPart(NamedTuple):
 
     @property
     def rings(self) -> tuple[Outline, ...]:
-        """The outer ring, and those around holes."""
         return self.face.outline, *self.face.holes
 
     def holds(self, place: Point) -> bool:
@@ -95,7 +94,6 @@ class FloorCells:
         self._plain: dict[Block, bool] = {}
 
     def box(self, cell: Block, wide: int = 1) -> LevelBox:
-        """Return the box of a cell, or of several in a row."""
         return cell_box(cell, self._corner, self._pixel, wide)
 
     def is_plain(self, cell: Block) -> bool:

@@ -53,7 +53,7 @@ def _stretches(wall: Wall, found: Sequence[bool]) -> Iterator[Wall]:
 
 @lru_cache(_PLACES)
 def _part(wall: Wall, begins: int, ends: int) -> Wall:
-    """Return some consecutive parts of a wall; cached, so the same object comes back."""
+    """Return consecutive parts of a wall as one wall; cached, so the same object comes back."""
     knots = _knots(wall.a, wall.b)
     return wall._replace(a=knots[begins], b=knots[ends])
 

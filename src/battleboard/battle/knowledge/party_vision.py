@@ -47,7 +47,7 @@ _LINES: Final = 65_536
 _BESIDE_FT: Final = 0.5
 _LEAST_REACH_FT: Final = 64.0
 _PILLAR_FT: Final = 12.0
-"""How far beyond a light a pillar may reach that is painted as bright as the ground before it."""
+"""How far a pillar may reach beyond a light and still be painted as bright as the ground there."""
 _Box: TypeAlias = tuple[float, float, float, float]
 _Asked: TypeAlias = tuple[Battle, tuple[str, ...], float | None]
 
@@ -158,7 +158,6 @@ class PartyVision:
 
     @cached_property
     def _looked_at(self) -> tuple[tuple[Point, _Box], ...]:
-        """The viewpoints, each with a box around everything visible from it."""
         boxes = _seen_boxes_on(self._sight)
         return tuple((at, boxes(at)) for at in self.places)
 
@@ -172,7 +171,6 @@ class PartyVision:
         return self._views_by(self._lighting.glows)
 
     def _views_by(self, glows: Iterable[Glow]) -> tuple[View, ...]:
-        """Return the view from each pair of eyes, as far as these lights or its own sight reach."""
         if self._lighting.daylight:
             return tuple(self._view(each.at) for each in self._seeing)
         lights = [glow.light for glow in glows]
@@ -221,7 +219,6 @@ class PartyVision:
 def party_vision_at(
     battle: Battle, through: tuple[str, ...] = (), time: float | None = None
 ) -> PartyVision:
-    """Return the party's vision at a moment, cached."""
     return _party_vision((battle, through, time))
 
 
@@ -251,7 +248,6 @@ def _reach(far_ft: float) -> float:
 
 
 def _where(battle: Battle, time: float | None) -> Callable[[str], Body]:
-    """Return a lookup of each figure's body at a moment of the round, or now."""
     if time is None:
         return partial(body_now, battle)
     return lambda who: body_at(battle, who, time)
@@ -259,7 +255,7 @@ def _where(battle: Battle, time: float | None) -> Callable[[str], Body]:
 
 @cached_by_identity
 def _outlooks_on(sight: Sight) -> Callable[[Point], Outlook]:
-    """Return a cached lookup of outlooks from points, each of which is used often."""
+    """Return a cached lookup of outlooks from points; most points are used many times."""
     return lru_cache(_VIEWS)(partial(outlook, sight))
 
 
@@ -279,23 +275,19 @@ def _sees_on(
 
 @cached_by_identity
 def _looks_on(sight: Sight) -> Callable[[Point, Wall], bool]:
-    """Return a cached test of whether a door is seen from a point."""
     return lru_cache(_LOOKS)(partial(_looks_at, _outlooks_on(sight)))
 
 
 @cached_by_identity
 def _seen_boxes_on(sight: Sight) -> Callable[[Point], _Box]:
-    """Return a cached lookup of boxes around all that is visible from points."""
     return lru_cache(_VIEWS)(partial(_around_seen, sight))
 
 
 def _around_seen(sight: Sight, here: Point) -> _Box:
-    """Return a box around all that is visible from a point, lit or not, with a margin."""
     return _around(_views_on(sight)(here))
 
 
 def _around(seen: View) -> _Box:
-    """Return a box around a view, with a margin."""
     left, top, right, bottom = ring_box(seen.ring) if seen.ring else (inf, inf, -inf, -inf)
     off = 2 * _BESIDE_FT
     return left - off, top - off, right + off, bottom + off
@@ -308,7 +300,6 @@ def _looks_at(outlooks: Callable[[Point], Outlook], here: Point, door: Wall) -> 
 
 
 def _beside(door: Wall) -> Iterator[Point]:
-    """Yield points close to a door on both sides of it."""
     (ax, ay), (bx, by) = door.a, door.b
     off = _BESIDE_FT / max(distance(door.a, door.b), _BESIDE_FT)
     for share, way in product((0.25, 0.75), (off, -off)):
@@ -339,14 +330,12 @@ def _views_on(sight: Sight) -> Callable[..., View]:
 
 @cached_by_identity
 def _falls_on(board: Board) -> Callable[[Point, Light, tuple[Light, ...]], bool]:
-    """Return a cached test of whether a light falls on ground seen from a point."""
     lit = lru_cache(_VIEWS)(partial(_lit_on, board))
     outlooks = _outlooks_on(sight_on(board))
     return lru_cache(_LOOKS)(partial(_is_seen_falling, outlooks, lit))
 
 
 def _lit_on(board: Board, light: Light) -> Outline:
-    """Return the outline of everything that a light falls on."""
     if light.radius_ft <= 0:
         return ()
     all_around = _views_on(sight_on(board))(light.at, light.radius_ft)

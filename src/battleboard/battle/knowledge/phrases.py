@@ -111,7 +111,6 @@ DESCRIBES: Final = re.compile(
 
 
 def phrase_of(event: Event, words: Words) -> Phrase | None:
-    """Return the phrase for an event, if it is worth telling."""
     say = _SAID.get(type(event))
     return say(event, words) if say else None
 

@@ -461,7 +461,6 @@ def _was_seen(battle: Battle, done: Settled) -> bool:
 def _act_of(
     battle: Battle, who: str, kind: ActKind, place: int | None = None, *, acting: bool = False
 ) -> Iterator[SeenAct]:
-    """Yield the act of a figure, even of one that has been removed since."""
     figure = figure_of(battle, who)
     if figure is not None and figure.side in battle.teams:
         team, name = battle.teams[figure.side], figure.alias or figure.card.name
@@ -470,7 +469,7 @@ def _act_of(
 
 
 def _annulled(battle: Battle) -> frozenset[str]:
-    """Return the figures whose future acts the DM has annulled."""
+    """Return the figures all of whose future acts the DM has annulled."""
     answer, annulled = battle.running.resolution, battle.running.annulled
     if answer is None or not annulled:
         return frozenset()
@@ -481,7 +480,6 @@ def _annulled(battle: Battle) -> frozenset[str]:
 
 
 def _may_still(battle: Battle, who: str) -> bool:
-    """Whether a figure is one of the players' own, on the table, and still able to act."""
     figure = battle.figures.get(who)
     if figure is None or not is_own(battle, figure):
         return False

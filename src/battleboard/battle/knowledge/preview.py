@@ -47,12 +47,11 @@ class Preview(NamedTuple):
     ends: tuple[Point, ...] = ()
 
     def acts_in(self, answer: rules.Resolution) -> list[rules.Act]:
-        """Return the figure's acts in one of the answers."""
         return [timing.act for timing in answer.acts if timing.act.by == self.action.by]
 
     @property
     def comes_to_nothing(self) -> bool:
-        """Whether the declaration leads to no act, whatever the dice show, although it should."""
+        """Whether a declaration other than "do nothing" leads to no act, whatever the dice show."""
         if not self.answers or self.action.kind == "none":
             return False
         return not any(map(self.acts_in, self.answers))
@@ -108,7 +107,6 @@ def _ends(battle: Battle, declare: Declare) -> tuple[Point, ...]:
 
 
 def _in_reach_of(battle: Battle, action: rules.Action) -> Iterator[str]:
-    """Yield the foes that can strike a caster from where they stand."""
     if action.kind != "cast":
         return
     reach = {each.id: each.length_ft for each in scene_of(battle).combatants}

@@ -35,7 +35,6 @@ def words_of(event: Event) -> Iterator[str]:
 
 
 def _any_other(battle: Battle) -> bool:
-    """Whether the players know of any figure besides their own."""
     party_vision = party_vision_at(battle)
     return any(party_vision.knows(each) and not is_own(battle, each) for each in on_table(battle))
 
@@ -55,7 +54,6 @@ def with_witnessed_acts(before: Battle, after: Battle) -> Battle:
 
 
 def _knows(battle: Battle, who: str) -> bool:
-    """Whether the players know of a figure, or of any figure of a side."""
     if who in battle.teams:
         return battle.teams[who].players or any(_seen_of(battle, who))
     figure = battle.figures.get(who)

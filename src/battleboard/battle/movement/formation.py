@@ -20,7 +20,6 @@ from battleboard.foundation.words import number
 def places_in_formation(
     grid: Grid, bodies: Mapping[str, Body], leader: str, to: Point, *, snaps: bool = True
 ) -> dict[str, Point]:
-    """Return the places of figures that keep formation as their leader moves."""
     start = bodies[leader]
     place = _laid(grid, start, to, snaps=snaps)
     across, down = place[0] - start.at[0], place[1] - start.at[1]
@@ -87,7 +86,7 @@ class _Separation(NamedTuple):
     def _until(self, one: Body, other: Body) -> float | None:
         """Return how far one body must move to end exactly the wanted distance from another.
 
-        None if the body passes the other one farther off than that.
+        None if the two would pass each other farther apart than that.
         """
         across, down = other.at[0] - one.at[0], other.at[1] - one.at[1]
         along = across * self.line[0] + down * self.line[1]
@@ -119,7 +118,7 @@ def _two_sides(battle: Battle) -> tuple[Bodies, Bodies]:
 
 
 def _lines(ours: Bodies, theirs: Bodies) -> Iterator[Point]:
-    """Yield directions to move along, the best first, each as a step of one foot."""
+    """Yield directions to move along as unit vectors, the best first."""
     pairs = ((one.at, other.at) for one in ours.values() for other in theirs.values())
     nearest = min(pairs, key=lambda pair: distance(*pair))
     for start, end in ((_middle(ours), _middle(theirs)), nearest):

@@ -32,7 +32,7 @@ MOVES: frozenset[Mode] = ARRIVES | {"move"}
 Strides: TypeAlias = Mapping[int, Stride]
 # A figure whose way is blocked sets out at most this many segments later.
 _LATE: Final = 3.0
-# This many fit around a figure of their size, in two ranks.
+# At most this many figures fit around another of their size, in two ranks.
 _COMERS: Final = 18
 # Where the game sets no pace for a move, figures may run this many times as fast to fit in.
 _HURRY: Final = 4.0
@@ -40,7 +40,6 @@ _TRIFLE_FT: Final = 0.1
 
 
 def stride_of(battle: Battle, tables: Tables, action: Action) -> Stride:
-    """Return the stride of a figure that moves as declared, by the rules."""
     rules = battle.rules
     case = rules_context(scene_of(battle), tables, rules.rulings(battle.options))
     return rules.stride(case, action, battle.running.surprised)
@@ -50,8 +49,8 @@ def expected_plan(battle: Battle, action: Action, tables: Tables) -> MovementPla
     """Predict how a figure moves along its path, if any, before the round is planned.
 
     The plan allows for all who stand still, and for those who reach the same target before the
-    figure does. If the figure has to wait for its turn, its start is unknown until the dice are
-    rolled.
+    figure does. If the figure has to wait for its turn, its start and stop are infinite, because
+    the dice decide them.
     """
     if action.by in battle.running.plans:
         return battle.running.plans[action.by]
@@ -84,7 +83,6 @@ def _arrives(want: WantedMove) -> float:
 
 
 def _shares_target(battle: Battle, other: Action, action: Action) -> bool:
-    """Whether two figures move up to the same target, where there may not be room for both."""
     same = bool(action.targets) and other.targets[:1] == action.targets[:1]
     return same and comes_up(battle, other)
 
@@ -100,7 +98,7 @@ def _expected(battle: Battle, action: Action, stride: Stride) -> WantedMove:
 
 
 def going_on(plan: MovementPlan, now: float) -> MovementPlan:
-    """Resume the plan of a figure that was stopped."""
+    """Return what is left of a plan, starting now or at its own later start."""
     return MovementPlan(left_to_go(plan, now), plan.feet_per_segment, max(float(now), plan.start))
 
 
@@ -152,7 +150,6 @@ def planned(battle: Battle, scene: Scene, strides: Strides) -> Battle:
 
 
 def _standing(battle: Battle, moving: Collection[str]) -> dict[str, Bystander]:
-    """Return all who are up and do not move."""
     return {
         each.id: Bystander(each.card.name, body_now(battle, each.id))
         for each in on_table(battle)
@@ -171,7 +168,6 @@ def _follows(battle: Battle, who: str) -> bool:
 
 
 def _following(battle: Battle, who: str) -> WantedMove:
-    """Return the wanted move of a figure that follows its target."""
     figure, running = battle.figure(who), battle.running
     plan, act = running.plans[who], running.following[who]
     whom = (turn.act.targets[0] for turn in placed_acts(battle) if turn.act.id == act)
@@ -195,7 +191,7 @@ def _wanted(battle: Battle, figure: Figure, plan: MovementPlan, target: str) -> 
 
 
 def _with_friends(battle: Battle, wanted: Collection[WantedMove]) -> list[WantedMove]:
-    """Add to each wanted move the friends that it may pass."""
+    """Add to each wanted move the friends that its figure may pass."""
     if battle.rules.rulings(battle.options)[PASSING_FRIENDS.id] == "off":
         return list(wanted)
     sides: dict[str, set[str]] = {}
@@ -206,11 +202,10 @@ def _with_friends(battle: Battle, wanted: Collection[WantedMove]) -> list[Wanted
 
 
 def _movers(battle: Battle) -> Iterator[tuple[str, int]]:
-    """Yield the figures that move along a path, each with the index of its action."""
     answer = battle.running.resolution
     acts = [timing.act for timing in answer.acts] if answer else []
     there = [act for act in acts if act.by in battle.running.ways]
-    # A figure that walks and also strikes has arrived when its walk is over.
+    # Moves come last, so that for a figure with both they replace the walk before a blow.
     for act in (act for act in there if _walks_to_strike(battle, act)):
         yield act.by, act.action
     for act in (act for act in there if act.mode in MOVES):
@@ -218,7 +213,6 @@ def _movers(battle: Battle) -> Iterator[tuple[str, int]]:
 
 
 def _walks_to_strike(battle: Battle, act: Act) -> bool:
-    """Whether an act is a blow with a walk before it."""
     own = battle.rules.walks_to_strike and act.mode == "strike" and not act.parting
     return own and not act.met and act.by in battle.running.ways
 
@@ -232,7 +226,7 @@ class _Move(NamedTuple):
     stride: Stride
 
     def broken_off(self) -> MovementPlan:
-        """Return the plan of a figure that is out of the fight, or cannot move."""
+        """Return the plan of a figure that cannot move, or is out of the fight and stops now."""
         figure = self.battle.figure(self.action.by)
         plan = self._plan()[0]
         if not is_out(self.battle, figure):
@@ -240,7 +234,6 @@ class _Move(NamedTuple):
         return plan.cut(self.battle.running.now, f"{figure.card.name} is out of the fight.")
 
     def wanted(self) -> WantedMove:
-        """Return the move that the figure wants to make."""
         battle, action, running = self.battle, self.action, self.battle.running
         plan, old = self._plan()
         barred = action.by in running.barred
@@ -255,13 +248,12 @@ class _Move(NamedTuple):
                 return want
         if self.stride.at_once or self.stride.feet < self.stride.most_ft:
             return want
-        # The rules do not say how long a move that is made all at once takes.
+        # The rules set no pace for a move that is made all at once.
         early = max(0.0, self.turn.place - 1, running.now)
         hurried = want._replace(early=early, fastest=_HURRY * plan.feet_per_segment)
         return hurried._replace(latest=plan.start + 1)
 
     def _left_ft(self, old: MovementPlan) -> float:
-        """Return the feet of movement that the figure has left this round."""
         running = self.battle.running
         made = (*running.trails.get(self.action.by, ()), old)
         covered = sum(covered_ft(each, running.now) for each in made)
@@ -317,7 +309,7 @@ class _Move(NamedTuple):
         return float(self.stride.feet), start
 
     def _plan(self) -> tuple[MovementPlan, MovementPlan | None]:
-        """Return the plan of the movement, and the one under way if that continues."""
+        """Return the plan of the movement, and the old plan if the figure goes on with it."""
         running = self.battle.running
         whole, old = running.ways[self.action.by], running.plans.get(self.action.by)
         most_ft = float(self.stride.most_ft)

@@ -27,10 +27,10 @@ _LAID = itemgetter(*(at for at, field in enumerate(Wall._fields) if field != "st
 
 
 class _Latest(Generic[_Prepared]):
-    """A small cache of prepared boards, each of which can follow a changed board.
+    """A small cache of prepared boards, each of which can be updated to a changed board.
 
-    `make` prepares a board from scratch; `follow` does so from what was prepared for a board that
-    `suits`, which is one that differs only in its walls.
+    `make` prepares a board from scratch; `follow` derives the result from what was prepared for
+    another board, provided that `suits` allows it for the two boards.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ def _looked_out(board: Board, _radius_ft: float) -> Sight:
 
 
 def _derive_sight(known: Sight, board: Board) -> Sight:
-    """Derive the sight of a board from a known one: its mesh is kept or patched."""
+    """Derive the sight of a board from a known one; if only door states differ, keep its mesh."""
     one, two = known.walls, board.walls
     alike = len(one) == len(two) and all(
         a is b or _LAID(a) == _LAID(b) for a, b in zip(one, two, strict=True)

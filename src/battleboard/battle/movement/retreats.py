@@ -53,7 +53,6 @@ def cornered(battle: Battle, action: Action, path: Path | None, tables: Tables) 
 
 
 def _most_ft(battle: Battle, action: Action, tables: Tables) -> float:
-    """Return how far a figure gets in a round by its declaration."""
     scene = scene_about(battle, action, lambda each: each.by == action.by)
     case = rules_context(scene, tables, battle.rules.rulings(battle.options))
     return float(battle.rules.stride(case, action, battle.running.surprised).most_ft)

@@ -39,7 +39,7 @@ def terrain_for(
 
 
 def unknown_to(battle: Battle, figure: Figure) -> frozenset[str]:
-    """Return the foes that a player's figure neither sees nor feels, wherever they stand."""
+    """Return the unseen foes that do not touch a player's figure; none for other figures."""
     if not battle.teams[figure.side].players:
         return frozenset()
     unseen = [
@@ -96,7 +96,6 @@ def reroute(battle: Battle, who: str) -> Battle:
 
 
 def _found(battle: Battle, action: Action, to: Point) -> dict[str, Path]:
-    """Return the path of a declared move, keyed by its figure; empty if there is none now."""
     try:
         path = find_route(battle, action, to)
     except Refusal:
@@ -105,7 +104,6 @@ def _found(battle: Battle, action: Action, to: Point) -> dict[str, Path]:
 
 
 def _path_up_to(battle: Battle, figure: Figure, foe: str) -> Path:
-    """Return the shortest path to contact with a foe."""
     ground, target = terrain_for(battle, figure), body_now(battle, foe)
     start = body_now(battle, figure.id).at
     near, far = figure.body.radius_ft + target.radius_ft, distance(start, target.at)
@@ -181,7 +179,6 @@ def _path_to(battle: Battle, figure: Figure, to: Point) -> Path:
 
 
 def _up_to(path: Path, figure: Figure, target: Body) -> Path:
-    """Cut a path where the figure comes into contact with a target."""
     near = figure.body.radius_ft + target.radius_ft
     met = contact_time(MovementPlan(path, 1.0), standing_still(target.at), near)
     return path if met is None else path.until(met)

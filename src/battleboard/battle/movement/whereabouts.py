@@ -6,7 +6,6 @@ from battleboard.board.paths.movement_plan import MovementPlan
 
 
 def body_at(battle: Battle, who: str, time: float) -> Body:
-    """Return where a figure is at a moment of the current round, and its facing."""
     body, plan = battle.figure(who).body, battle.running.plan_at(who, time)
     if plan is None:
         return body
@@ -21,7 +20,6 @@ def body_now(battle: Battle, who: str) -> Body:
 
 
 def covered_ft(plan: MovementPlan, now: float) -> float:
-    """Return the feet of its path that a figure has covered by a moment."""
     passed = max(0.0, min(now, plan.stop) - plan.start)
     return min(passed * plan.feet_per_segment, plan.path.cost_ft)
 

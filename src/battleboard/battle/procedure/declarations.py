@@ -127,7 +127,6 @@ def check_weapon(figure: Figure, action: Action) -> None:
 
 
 def refuse_bow(figure: Figure) -> None:
-    """Refuse a blow by a figure that holds a missile weapon."""
     card = figure.card
     if card.arms and figure.arm.weapon.kind == "missile":
         raise Refusal(
@@ -176,7 +175,6 @@ def declarers(battle: Battle) -> tuple[str, ...]:
 
 
 def declarable_kinds(battle: Battle, figure: Figure) -> frozenset[ActionKind]:
-    """Return the kinds of actions that a figure may still declare."""
     if (
         battle.over
         or battle.open_phase.kind not in DECLARED_IN
@@ -225,7 +223,7 @@ def unplayed(battle: Battle, who: str) -> tuple[Action, ...]:
 
 
 def check_declarer(battle: Battle, action: Action) -> None:
-    """Refuse an action that the figure cannot declare now, other actions aside."""
+    """Refuse an action that the figure cannot declare now, whatever else it has declared."""
     figure = battle.figure(action.by)
     name = figure.card.name
     if battle.over:

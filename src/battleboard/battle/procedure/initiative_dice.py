@@ -37,7 +37,6 @@ class PhaseThrow(NamedTuple):
 
 
 def initiative_throws(battle: Battle, tables: Tables) -> tuple[PhaseThrow, ...]:
-    """Return the initiative dice of the round, including those already rolled."""
     dice = _dice(battle, tables)
     values = _values(battle, dice)
     tied = _tied(battle, values) if dice.rerolled else frozenset()
@@ -65,7 +64,6 @@ def initiative_throws_in_surprise(battle: Battle, tables: Tables) -> tuple[Phase
 
 
 def with_initiative_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
-    """Record the result of a die for its owners."""
     dice = {**battle.running.dice, **dict.fromkeys(throw.owners, value)}
     return battle.with_running(battle.running._replace(dice=dice))
 
@@ -100,7 +98,7 @@ def _owners(throw: Throw) -> tuple[str, ...]:
 
 
 def _values(battle: Battle, dice: Dice) -> dict[Throw, int | None]:
-    """Map each roll to its result; the die of any figure that shares a roll counts."""
+    """Map each roll to its result, which is that of any figure sharing it; None if not rolled."""
     fallen = battle.running.dice
     return {
         throw: next((fallen[name] for name in _owners(throw) if name in fallen), None)
@@ -109,7 +107,7 @@ def _values(battle: Battle, dice: Dice) -> dict[Throw, int | None]:
 
 
 def _tied(battle: Battle, values: Mapping[Throw, int | None]) -> frozenset[Throw]:
-    """Return the dice that show the same total as one of another side."""
+    """Return the rolls whose total equals that of another side."""
     sides: dict[int, set[str]] = {}
     shown = dict(_shown(values))
     for throw, total in shown.items():
@@ -147,12 +145,10 @@ def _is_required(battle: Battle) -> bool:
 
 
 def die_owners(battle: Battle, tables: Tables) -> tuple[tuple[str, ...], ...]:
-    """Return the sides or figures for which each die of the round counts."""
     return tuple(_owners(throw) for throw in _dice(battle, tables).throws)
 
 
 def replan_if_playing(battle: Battle, tables: Tables) -> Battle:
-    """Recalculate the round, if acts are played in this phase."""
     if battle.open_phase.kind not in PLAYED:
         return battle
     try:
@@ -162,7 +158,6 @@ def replan_if_playing(battle: Battle, tables: Tables) -> Battle:
 
 
 def _sentence(battle: Battle, fault: SceneError, tables: Tables) -> str:
-    """Say what the rules still need; if it is dice, which ones."""
     if not fault.path.endswith("initiative"):
         return impossible(battle, fault)
     throws = initiative_throws(battle, tables)

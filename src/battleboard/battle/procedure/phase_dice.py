@@ -86,19 +86,16 @@ def reaction_throws(battle: Battle, _tables: rules.Tables) -> tuple[PhaseThrow, 
 
 
 def with_encounter_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
-    """Record a die for distance or reaction."""
     dice = {**battle.encounter.dice, throw.what: value}
     return battle._replace(encounter=battle.encounter._replace(dice=dice))
 
 
 def distance_met(battle: Battle, tables: rules.Tables) -> rules.Distance:
-    """Return how far apart the parties are, once the dice are rolled."""
     dice = _fallen(distance_throws(battle, tables))
     return rules.encounter_distance(_meeting(battle)._replace(dice=dice), battle.ruleset)
 
 
 def reaction_met(battle: Battle, tables: rules.Tables) -> rules.Reaction:
-    """Return the reaction of the figures that are met, once the dice are rolled."""
     dice = _fallen(reaction_throws(battle, tables))
     return rules.react(rules.ReactionRoll(dice, battle.encounter.added), battle.ruleset)
 
@@ -116,7 +113,7 @@ def _encounter_throws(
     battle: Battle, phase: str, dice: tuple[EncounterDie, ...]
 ) -> Iterator[PhaseThrow]:
     for number, die in enumerate(dice, start=1):
-        # Include the faces in the name, so that another die's number does not count for this one.
+        # Include the faces in the name, so that a number rolled on another die does not count.
         what = f"{phase}: die {number}, d{die.faces}"
         which = f", die {number} of {len(dice)}" if len(dice) > 1 else ""
         words = f"{phase.capitalize()}{which}"
@@ -170,7 +167,6 @@ def phase_throws(battle: Battle, tables: rules.Tables) -> tuple[PhaseThrow, ...]
 
 
 def find_throw(battle: Battle, tables: rules.Tables, what: str) -> PhaseThrow:
-    """Return the phase's roll of this name; raise a `Refusal` if there is none."""
     throws = {throw.what: throw for throw in phase_throws(battle, tables)}
     if what not in throws:
         problem = f"Nothing is rolled for '{what}' in this phase"

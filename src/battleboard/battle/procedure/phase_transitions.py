@@ -66,7 +66,6 @@ def _earlier(running: Round) -> EarlierDeclarations:
 
 
 def _with_charges(battle: Battle) -> Battle:
-    """Record the charges of the past round."""
     figures = dict(battle.figures)
     for done in battle.running.settled:
         if done.act.mode == "contact" and done.act.by in figures:
@@ -91,7 +90,6 @@ def _carried(
 
 
 def _run_on(battle: Battle, answer: Resolution) -> Iterator[Act]:
-    """Yield the spells and devices that run on, if their users still can."""
     running = battle.running
     over = running.spoiled.union(done.act.id for done in running.settled)
     for timing in answer.acts:
@@ -145,7 +143,6 @@ def reopen_previous_phase(battle: Battle, context: CommandContext) -> Battle:
 
 
 def why_not_back(battle: Battle) -> str:
-    """Return why the battle cannot go back to the previous phase, or ''."""
     kind = battle.open_phase.kind
     if battle.over:
         return "The battle is over."
@@ -183,7 +180,6 @@ def _entered(battle: Battle, at: int, context: CommandContext) -> Battle:
 
 
 def _leave_surprise(battle: Battle, context: CommandContext) -> Battle:
-    """Record what each side and figure loses by surprise."""
     check = phase_dice.surprise_check(battle, context.tables)
     lost = {**check.lost, **check.individual}
     for who, segments in lost.items():
@@ -193,14 +189,12 @@ def _leave_surprise(battle: Battle, context: CommandContext) -> Battle:
 
 
 def _leave_distance(battle: Battle, context: CommandContext) -> Battle:
-    """Record how far apart the parties are."""
     found = phase_dice.distance_met(battle, context.tables)
     context.tell(Met(found.feet))
     return battle._replace(encounter=battle.encounter._replace(distance_ft=found.feet))
 
 
 def _leave_reaction(battle: Battle, context: CommandContext) -> Battle:
-    """Record the reaction of the figures that were met."""
     found = phase_dice.reaction_met(battle, context.tables)
     context.tell(Reacted(found.band))
     return battle._replace(encounter=battle.encounter._replace(reaction=found.band))

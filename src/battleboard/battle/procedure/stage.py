@@ -144,7 +144,6 @@ def stage(battle: Battle, tables: Tables) -> Stage:
 
 
 def why_not_on(battle: Battle, wanted: tuple[PhaseThrow, ...]) -> str:
-    """Return why the battle cannot leave a phase with these rolls, or ''."""
     if battle.over:
         return "The battle is over."
     if battle.open_phase.kind in PLAYED:

@@ -109,7 +109,6 @@ _UNAWARE: Final[frozenset[State]] = frozenset({"unconscious", "bleeding", "dying
 
 
 def circumstances_of(battle: Battle, attack: Attack) -> Circumstances:
-    """Collect what affects a blow or shot beyond its declaration."""
     attacker, attacked = battle.figure(attack.act.by), battle.figure(attack.target)
     here, there = body_now(battle, attacker.id), _facing_its_foe(battle, attacked)
     arm, ruled, is_shot = attack.blow.arm, attack.ruled, attack.is_shot
@@ -160,7 +159,7 @@ def _arc(battle: Battle, attacked: Body, origin: Point) -> Arc:
 
 
 def _cover(battle: Battle, here: Body, there: Body) -> int:
-    """Return the steps of a target's cover: its hidden sample points, or an arrow slit's steps."""
+    """Return the steps of a target's cover: its hidden points or an arrow slit's, if more."""
     board = battle.board
     if not board.walls and not board.levels:
         return 0
@@ -170,7 +169,6 @@ def _cover(battle: Battle, here: Body, there: Body) -> int:
 
 
 def ranges_ft_of(battle: Battle, arm: Arm) -> tuple[float, float, float] | None:
-    """Return a weapon's short, medium and long range in feet on the board, if any."""
     if arm.ranges is None:
         return None
     where = battle.board.where
@@ -187,7 +185,7 @@ def may_be_shot_at(battle: Battle, by: str, target: str) -> bool:
 
 
 def felled_by(battle: Battle, who: str) -> tuple[str, ...]:
-    """Return the acts of this round that took a figure out of the fight."""
+    """Return the ids of this round's acts that took a figure out of the fight."""
     return tuple(
         done.act.id
         for done in battle.running.settled
@@ -205,7 +203,6 @@ def fell_together(battle: Battle, act: Act, who: str) -> bool:
 
 
 def _statuses(battle: Battle, act: Act, figure: Figure) -> Iterator[str]:
-    """Yield a figure's statuses, including those from its wounds."""
     for effect in figure.effects:
         if effect.status:
             yield effect.status
@@ -218,7 +215,6 @@ def _statuses(battle: Battle, act: Act, figure: Figure) -> Iterator[str]:
 
 
 def _is_casting(battle: Battle, who: str) -> bool:
-    """Whether a figure has a spell still to be completed."""
     if not any(each.by == who and each.kind == "cast" for each in battle.running.actions):
         return False
     own = (turn for turn in placed_acts(battle) if turn.act.by == who and turn.act.mode == "spell")
@@ -226,7 +222,6 @@ def _is_casting(battle: Battle, who: str) -> bool:
 
 
 def _to_hit(figure: Figure, arm: Arm, *, is_shot: bool) -> Iterator[Modifier]:
-    """Yield the modifiers of weapon, Strength and effects to the roll."""
     if arm.to_hit:
         yield Modifier(arm.to_hit, arm.weapon.name or "weapon", id="weapon")
     if figure.card.to_hit and not is_shot:
@@ -237,7 +232,6 @@ def _to_hit(figure: Figure, arm: Arm, *, is_shot: bool) -> Iterator[Modifier]:
 
 
 def _damage(figure: Figure, *, is_shot: bool) -> Iterator[Modifier]:
-    """Yield the modifiers of Strength and effects to the damage."""
     if figure.card.damage and not is_shot:
         yield Modifier(figure.card.damage, "Strength", id="strength")
     for effect in figure.effects:

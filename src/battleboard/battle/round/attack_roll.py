@@ -51,7 +51,7 @@ def melee_around(battle: Battle, target: str, without: str) -> tuple[str, ...]:
 
 
 def shares_in_melee(battle: Battle, act: Act, meant: str) -> tuple[Share, ...]:
-    """Return the chance that a shot goes at each figure in its target's melee; () without one."""
+    """Return each figure's chance to be the target of a shot into a melee; () without one."""
     rule = battle.rules.attack_rules.crossfire
     if act.kind != "shot" or rule is None:
         return ()
@@ -62,7 +62,6 @@ def shares_in_melee(battle: Battle, act: Act, meant: str) -> tuple[Share, ...]:
 
 
 def throw_in_melee(act: Act, shares: tuple[Share, ...]) -> RollRequest:
-    """Return the request for the roll that chooses the target of a shot into a melee."""
     return RollRequest(f"target in melee: {act.id}", Roll(1, aim.dividing_die(shares)))
 
 
@@ -101,7 +100,7 @@ def _reach_ft(figure: Figure) -> float:
 class Hit(NamedTuple):
     """The result of a blow: the battle after it, and whether it hit.
 
-    A hit that the DM has ruled harmless counts as none.
+    A hit that the DM has ruled harmless counts as a miss.
     """
 
     battle: Battle
@@ -143,7 +142,7 @@ def struck(battle: Battle, attack: Attack, context: CommandContext) -> Hit:
 
 
 def _with_hit(battle: Battle, attack: Attack) -> Battle:
-    """Record a hit, if the attacker is a creature of a known type."""
+    """Record a hit by a creature of a known type, whose powers are then asked about."""
     by, blow = attack.act.by, attack.blow
     if not battle.figure(by).card.type:
         return battle
@@ -192,7 +191,6 @@ def why_not(battle: Battle, attack: Attack, needs: Aim) -> str:
 
 
 def _check(battle: Battle, attack: Attack, needs: Aim) -> None:
-    """Refuse an attack that is impossible, or for which a card lacks something."""
     refused = why_not(battle, attack, needs)
     if refused:
         raise Refusal(refused)

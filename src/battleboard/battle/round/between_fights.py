@@ -50,7 +50,6 @@ def rhythm_of(battle: Battle) -> Rhythm | None:
 
 
 def seconds_to_check(battle: Battle) -> int | None:
-    """Return the seconds until the next wandering monster check; None if there is none."""
     rhythm = rhythm_of(battle)
     if rhythm is None:
         return None
@@ -74,7 +73,6 @@ def with_rest(battle: Battle, seconds: int) -> Battle:
 
 @cached_by_identity
 def fought_since_rest(battle: Battle) -> bool:
-    """Whether a combat round has been played since the party last rested."""
     since = 0
     for entry in reversed(battle.log):
         for happened in reversed(entry.events):
@@ -86,7 +84,6 @@ def fought_since_rest(battle: Battle) -> bool:
 
 
 def is_rest_due(battle: Battle) -> bool:
-    """Whether the game asks for a turn of rest now, after so much time or after a fight."""
     rest = battle.rules.exploration.rest
     if rest is None:
         return False
@@ -142,7 +139,6 @@ def let_days_pass(
 
 
 def check_wandering(battle: Battle, context: CommandContext) -> tuple[Battle, bool]:
-    """Roll for wandering monsters; return the battle, and whether something comes."""
     rhythm = rhythm_of(battle)
     if rhythm is None:
         raise Refusal(NO_RHYTHM)
@@ -165,7 +161,6 @@ def healed_in(battle: Battle, figure: Figure, days: int) -> tuple[int, Roll]:
 
 
 def who_heals(battle: Battle) -> tuple[str, ...]:
-    """Return the players' own figures that are wounded and alive."""
     return tuple(each.id for each in party_of(battle) if each.hp.now < each.hp.most)
 
 
@@ -209,7 +204,6 @@ def _waited(wait: Wait, after: Battle, context: CommandContext) -> Battle:
 
 
 def _noted(battle: Battle, context: CommandContext) -> Battle:
-    """Count the checks that are due, and report them."""
     counted = _counted(battle)
     more = counted.exploring.due - battle.exploring.due
     if more:
@@ -233,7 +227,6 @@ def _explored(battle: Battle, exploring: Exploring) -> Battle:
 
 
 def _tired(battle: Battle, context: CommandContext) -> Battle:
-    """Make the party tired, or rested again, where the game has such a rule."""
     rest = battle.rules.exploration.rest
     lost = rest.tired if rest and seconds_since_rest(battle) > rest.turns * TURN_S else 0
     for figure in tuple(party_of(battle)):

@@ -65,7 +65,6 @@ def replan(battle: Battle, tables: Tables) -> Battle:
 
 
 def _needs_replan(before: Battle, after: Battle) -> bool:
-    """Whether anything has changed that the course of the current round depends on."""
     if _setting(before) != _setting(after) or before.figures.keys() != after.figures.keys():
         return True
     pairs = ((figure, after.figures[name]) for name, figure in before.figures.items())
@@ -83,7 +82,7 @@ def _setting(battle: Battle) -> tuple[object, ...]:
 
 
 def _part_of(battle: Battle, figure: Figure) -> tuple[object, ...]:
-    """Return the parts of a figure that the course depends on: rules data, and if it can act."""
+    """Return the data of a figure on which the course of the round depends."""
     return combatant(battle, figure), figure.present, is_out(battle, figure)
 
 
@@ -188,7 +187,6 @@ def _by_the_rules(battle: Battle, act: Act) -> Act:
 def _end_psionics(
     before: Battle, after: Battle, act: Act, harmed: Collection[str], context: CommandContext
 ) -> Battle:
-    """End the psionic combat of figures that a blow or shot has hit, once it has begun."""
     if act.kind not in BLOWS or not before.running.psionics:
         return after
     return leave_psionics(after, open_psionics(before), harmed, "blow", context)
@@ -197,7 +195,6 @@ def _end_psionics(
 def _spoil_unknown_to_rules(
     before: Battle, after: Battle, turn: PlacedAct, harmed: Collection[str], context: CommandContext
 ) -> Battle:
-    """Spoil the spells that an act spoils without the rules knowing."""
     for who in harmed:
         if who not in turn.act.targets or turn.ruled or _casts_when_ruled(before, who):
             after = spoil_spells(after, who, context)
@@ -205,7 +202,6 @@ def _spoil_unknown_to_rules(
 
 
 def fell(before: Battle, after: Battle, who: str) -> bool:
-    """Whether a figure was taken out of the fight between two states of a battle."""
     was_up = not is_out(before, before.figure(who))
     return was_up and is_out(after, after.figure(who))
 
@@ -221,7 +217,7 @@ def _counted(
     """Return the outcome in the rules' terms; None if that is the real one.
 
     The rules know only an act's own targets and their own order. To them a hit on another figure is
-    a miss, and so is one that came after a spell that it should have spoiled.
+    a miss, and so is a hit that came after a spell which it should have spoiled.
     """
     own = [who for who in turn.act.targets if who in harmed]
     if harmed and not own:
@@ -262,14 +258,12 @@ def still_under_way(battle: Battle, people: Collection[str]) -> Iterator[str]:
 
 
 def _casts_when_ruled(battle: Battle, who: str) -> bool:
-    """Whether the DM has moved a spell of a figure."""
     answer, ruled = battle.running.resolution, battle.running.ruled
     acts = [timing.act for timing in answer.acts] if answer and ruled else []
     return any(act.by == who and act.timed and act.id in ruled for act in acts)
 
 
 def _replan_and_report(battle: Battle, context: CommandContext) -> Battle:
-    """Recalculate the round, and report spells that are spoiled by that."""
     known = {act.id for act in _spoiled(battle)} | battle.running.spoiled
     after = replan(battle, context.tables)
     for act in _spoiled(after):

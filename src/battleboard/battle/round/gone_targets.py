@@ -74,7 +74,6 @@ def departure_of(battle: Battle, act: Act, target: str, tables: Tables) -> Targe
 
 
 def _out_of_reach(battle: Battle, act: Act, target: str, tables: Tables) -> TargetLost | None:
-    """Return the options if a blow or an advance does not reach its target; None if it does."""
     away = _gap_ft(body_now(battle, act.by), body_now(battle, target))
     out_of_reach = away > reach_ft(battle, act.by)
     if out_of_reach and _is_held_up(battle, act.by, target):
@@ -128,7 +127,6 @@ def _is_squarely_between(body: Body, one: Body, other: Body, room_ft: float) -> 
 
 
 def in_the_way(battle: Battle, who: str, target: str) -> str:
-    """Say why a figure without room at a target does not reach it."""
     weapon = battle.figure(who).arm.weapon.name or "weapon"
     text = f"{who} has no room next to {target}"
     return f"{text}: others there block the {weapon}."
@@ -139,7 +137,6 @@ def _is_between(body: Body, one: Body, other: Body) -> bool:
 
 
 def _hidden(battle: Battle, act: Act, target: str) -> TargetLost | None:
-    """Return the options of a shooter whose target is now hidden by walls; None if it is not."""
     if may_be_shot_at(battle, act.by, target):
         return None
     return _kept_from_target(battle, act, target, f"{target} is completely behind cover.")
@@ -163,7 +160,7 @@ def _departure(  # noqa: PLR0913, PLR0917 - a target, and what may be done about
         return TargetLost(target, away, resorts, "lose")
     turns = own.kind == "missile" or (own.kind == "charge" and not follow.possible)
     if turns and own.if_target_gone is None:
-        # A scenario loses the attack; at the table the figure would look for another target.
+        # In a scenario the attack is lost; at the table the figure looks for another target.
         own = own._replace(if_target_gone="nearest")
     walks = battle.rules.walks_to_strike
     return TargetLost(target, away, resorts, taken(own, resorts, walks=walks))
@@ -221,13 +218,12 @@ def _is_on_its_way(battle: Battle, who: str) -> bool:
     if plan is None:
         return False
     delayed = plan.usual is not None and plan.start > plan.usual[1]
-    # One that found no room has set out again, since another has left its place.
+    # A figure that found no room sets out again once another has left its place.
     comes_up = (delayed or bool(plan.steps_up)) and plan.end > now
     return comes_up or is_out(battle, battle.figure(who))
 
 
 def _has_moved(battle: Battle, who: str) -> bool:
-    """Whether a figure has left its place: by its own act, or moved by hand."""
     running = battle.running
     walked = any(done.act.by == who and done.act.mode in _WALKS for done in running.settled)
     return walked or who in running.shoved
@@ -290,7 +286,6 @@ def _own_way_there(battle: Battle, who: str, target: str) -> Chase | None:
 
 
 def _path_to(battle: Battle, who: str, foe: Body, most_ft: float) -> Path | None:
-    """Return the path to strike at a foe, if it takes at most this many feet."""
     figure, here = battle.figure(who), body_now(battle, who)
     near = reach_ft(battle, who) + here.radius_ft + foe.radius_ft
     far = distance(here.at, foe.at)
@@ -353,7 +348,6 @@ def _foes(battle: Battle, who: str, target: str, side: str) -> Iterator[tuple[fl
 
 
 def current_target(battle: Battle, act: Act) -> str:
-    """Return an act's current target: its own, or the one it was redirected to."""
     return battle.running.redirected.get(act.id) or act.targets[0]
 
 

@@ -13,7 +13,6 @@ from battleboard.rules.measures import HOUR_S, MINUTE_S
 
 
 def who_studies(battle: Battle) -> tuple[str, ...]:
-    """Return the players' own figures that have spells to memorize again."""
     return tuple(each.id for each in party_of(battle) if any(lacking(each)))
 
 
@@ -23,7 +22,6 @@ def lacking(figure: Figure) -> tuple[Spell, ...]:
 
 
 def may_regain(battle: Battle, spell: Spell) -> bool:
-    """Whether the party has rested long enough for a spell."""
     rest = battle.rules.exploration.spells
     return rest is None or slept_seconds(battle) >= rest.hours_for(spell.level) * HOUR_S
 
@@ -77,7 +75,6 @@ def regain(battle: Battle, who: Iterable[str], context: CommandContext) -> Battl
 
 
 def _studied(battle: Battle, who: str) -> tuple[Spell, ...]:
-    """Return a figure's spells as they are after study."""
     return tuple(
         spell._replace(left=spell.total) if may_regain(battle, spell) else spell
         for spell in battle.figure(who).card.spells

@@ -46,7 +46,6 @@ def _members(battle: Battle, side: str) -> Iterator[Figure]:
 
 
 def report_morale_due(battle: Battle, context: CommandContext) -> None:
-    """Report which sides must check morale after the current round, and why."""
     for due in who_checks(battle):
         context.tell(due)
 
@@ -65,7 +64,6 @@ def who_checks(battle: Battle) -> Iterator[MoraleDue]:
 
 
 def morale_situations(battle: Battle, tables: Tables) -> tuple[MoraleSituation, ...]:
-    """Return the game's situations for a morale check."""
     morale_rules = battle.rules.morale_rules
     return morale_rules.situations(tables) if morale_rules else ()
 
@@ -109,7 +107,6 @@ def _shares(quarter: str, half: str, losses: Losses) -> dict[str, int]:
 
 
 def checks_in_phase(battle: Battle) -> tuple[MoraleDue, ...]:
-    """Return the morale checks that wait in the open phase."""
     return tuple(who_checks(battle)) if battle.open_phase.kind in _CHECKED_IN else ()
 
 
@@ -129,7 +126,6 @@ def checked(battle: Battle, nerves: dict[str, MoraleCheck], context: CommandCont
 
 
 def nerve_of(figure: Figure, modifiers: tuple[Modifier, ...], *, cornered: bool) -> MoraleCheck:
-    """Return the inputs of a figure's check, apart from the dice."""
     fighting = figure.card.fighting
     dice = parse_hit_dice(fighting.hit_dice or fighting.level or 1)
     return MoraleCheck(
@@ -154,7 +150,6 @@ def throws_of(morale_rules: MoraleRules, who: str) -> tuple[RollRequest, ...]:
 
 
 def _stood(battle: Battle, who: str, stand: MoraleResult, context: CommandContext) -> Battle:
-    """Apply the result of a check: one more check passed, or broken morale."""
     figure = battle.figure(who)
     context.tell(MoraleChecked(who, stand.holds, stand.result, stand.why.text, stand.why.rule))
     if stand.holds:
@@ -170,12 +165,11 @@ def _knows_fear(battle: Battle, side: str) -> bool:
 
 
 def may_lose_heart(battle: Battle, figure: Figure) -> bool:
-    """Whether a figure can fail morale: no undead, and none down, asleep or surrendered."""
+    """Whether a figure can fail morale: it is not undead, down, asleep or surrendered."""
     lost = figure.has("asleep") or figure.has("surrendered")
     return not (figure.card.undead or lost or is_down(battle, figure))
 
 
 def _as_it_began(figure: Figure) -> Figure:
-    """Return a figure with its hit points from the start of the round."""
     began = figure.hp.now if figure.began_hp is None else figure.began_hp
     return figure._replace(hp=figure.hp._replace(now=began))

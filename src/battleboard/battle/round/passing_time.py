@@ -42,7 +42,7 @@ def spans(battle: Battle) -> dict[str, Span]:
 
 
 def count_down(battle: Battle, seconds: int, counts: Counts, context: CommandContext) -> Battle:
-    """Advance the effects that count now; end those that run out or lose concentration."""
+    """Count down the effects that `counts` selects; end all that ran out or lost concentration."""
     for figure in tuple(battle.figures.values()):
         kept: list[Effect] = []
         for effect in figure.effects:
@@ -51,7 +51,7 @@ def count_down(battle: Battle, seconds: int, counts: Counts, context: CommandCon
             if not why:
                 kept.append(aged)
             elif condition_of(battle, figure).state != "dead":
-                # The dead do not wake: report nothing of them.
+                # Nobody needs to know that an effect on a dead figure has ended.
                 context.tell(event.EffectEnded(figure.id, effect.name, why))
         if tuple(kept) != figure.effects:
             battle = battle.with_figure(figure._replace(effects=tuple(kept)))
@@ -85,7 +85,6 @@ def _aged(battle: Battle, effect: Effect, seconds: int, counts: Counts) -> Effec
 
 
 def _why_over(battle: Battle, effect: Effect) -> Literal["time", "concentration"] | None:
-    """Return why an effect ends now, if it does."""
     holder = battle.figures.get(effect.held_by)
     if effect.held_by and (holder is None or is_out(battle, holder)):
         return "concentration"
@@ -93,14 +92,12 @@ def _why_over(battle: Battle, effect: Effect) -> Literal["time", "concentration"
 
 
 def let_bleed(battle: Battle, context: CommandContext) -> Battle:
-    """Let all bleeding figures bleed for one round."""
     for who in (who for who, each in battle.figures.items() if not each.card.undead):
         battle = _bled(battle, _fading(battle, battle.figure(who), context), context)
     return battle
 
 
 def let_recover(battle: Battle, context: CommandContext, rounds: int = 1) -> Battle:
-    """Give subdued figures back a point per round."""
     for who in [who for who, each in battle.figures.items() if each.subdual]:
         battle = recover(battle, who, rounds, context)
     return battle
@@ -117,13 +114,12 @@ def let_regain(battle: Battle, context: CommandContext, rounds: int = 1) -> Batt
 
 
 def with_round_begun(battle: Battle) -> Battle:
-    """Record the hit points with which each figure begins the round."""
     begun = {who: figure._replace(began_hp=figure.hp.now) for who, figure in battle.figures.items()}
     return battle._replace(figures=begun)
 
 
 def _fading(battle: Battle, figure: Figure, context: CommandContext) -> Figure:
-    """Advance a dying figure by a round; in the first, roll how many it has left."""
+    """Advance a dying figure by a round; in the first round, roll how many it has to live."""
     faces = battle.rules.health.dying_faces
     if not faces or condition_of(battle, figure).state != "dying":
         return figure
@@ -166,7 +162,7 @@ def pass_places(battle: Battle, before: int, now: int, context: CommandContext) 
 
 
 def report_ends(battle: Battle, since: float, until: float, context: CommandContext) -> None:
-    """Report whose movement ended between two moments, where that is worth telling."""
+    """Report flights, and advances that found no room, that ended between two moments."""
     _report_no_room(battle, since, until, context)
     turned = {done.act.by for done in battle.running.settled if done.act.mode == "move"}
     for action in _leaving(battle):
@@ -185,7 +181,6 @@ def report_turning_away(battle: Battle, who: str, context: CommandContext) -> No
 
 
 def _leaving(battle: Battle) -> Iterator[Action]:
-    """Yield the declarations of figures that flee or fall back."""
     there = battle.figures if battle.running.resolution else ()
     return (each for each in battle.running.actions if each.kind in LEAVES and each.by in there)
 
@@ -273,7 +268,6 @@ def _burnt(figure: Figure, seconds: int, pace: Pace, context: CommandContext) ->
 
 
 def _burn_table_lights(battle: Battle, seconds: int, context: CommandContext) -> Battle:
-    """Burn down the lights on the table; those at their end go out."""
     board = battle.board
     if not any(light.lit and light.left_s is not None for light in board.lights):
         return battle
@@ -295,7 +289,7 @@ def _burnt_light(light: Light, seconds: int, pace: Pace, context: CommandContext
 
 
 def _bleed_rounds(battle: Battle, rounds: int, context: CommandContext) -> Battle:
-    """Let rounds of bleeding pass, for as long as any figure bleeds."""
+    """Let figures bleed while any of them does; recovery and regeneration count all rounds."""
     for _ in range(rounds):
         if not any(_is_sinking(battle, figure) for figure in battle.figures.values()):
             break

@@ -53,7 +53,6 @@ def _last_place(battle: Battle, turn: PlacedAct) -> int:
 
 
 def strength_of(battle: Battle, who: str) -> int:
-    """Return a figure's psionic strength; 0 if it has none."""
     held = battle.figure(who).card.psionic
     return held.now if held else 0
 

@@ -17,7 +17,6 @@ from battleboard.rules.scene import BLOWS
 
 
 def with_routines_used(battle: Battle) -> Battle:
-    """Count attack routines for every figure that has used one."""
     answer = battle.running.resolution
     for action in _used(battle, answer) if answer else ():
         figure = battle.figures[action.by]
@@ -88,7 +87,6 @@ def length_of(battle: Battle) -> int:
 
 
 def _in_segments(battle: Battle) -> bool:
-    """Whether surprise segments are being played instead of a whole round."""
     running = battle.running
     if not running.surprised or running.resolution is None:
         return False
@@ -96,7 +94,7 @@ def _in_segments(battle: Battle) -> bool:
 
 
 def _time_run(battle: Battle, length_s: int, context: CommandContext) -> Battle:
-    """Let the rest of the round pass, for effects that run down over time."""
+    """Let the rest of the round pass for effects that run down over time."""
     passed = passing_time.pass_places(battle, battle.running.passed, battle.running.now, context)
     passing_time.report_ends(battle, passed.running.passed, inf, context)
     left_s = length_s - battle.rules.pace.at(passed.running.passed)

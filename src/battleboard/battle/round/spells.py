@@ -43,7 +43,6 @@ def pending_fields(battle: Battle, time: float = inf) -> tuple[SpellField, ...]:
 
 
 def _is_meant(battle: Battle, action: Action) -> bool:
-    """Whether an action uses a spell or device, and its figure still can."""
     return action.kind in CAST and not is_out(battle, battle.figures[action.by])
 
 
@@ -97,7 +96,6 @@ def finished_spells(battle: Battle) -> Iterator[Act]:
 
 
 def used_devices(battle: Battle) -> Iterator[Act]:
-    """Yield the devices that were used in the current round."""
     return (turn.act for turn in placed_acts(battle) if turn.act.kind == "device" and turn.played)
 
 
@@ -126,7 +124,6 @@ def spent(battle: Battle, spells: Iterable[Act]) -> Battle:
 
 
 def _once_less(spells: Iterable[Spell], name: str) -> Iterator[Spell]:
-    """Yield a card's spells with one casting less of the first ready one of that name."""
     found = False
     for spell in spells:
         taken = not found and spell.name == name and spell.left > 0

@@ -21,7 +21,7 @@ from battleboard.rules.tables import TableError, parse_hit_dice
 
 
 def drained(battle: Battle, who: str, levels: int, context: CommandContext) -> Battle:
-    """Lower a figure by levels or hit dice; one that has none left dies.
+    """Lower a figure by levels or hit dice; a figure that has none left dies.
 
     Each level takes its share of the hit points, both of the maximum and of those left.
     """
@@ -52,7 +52,6 @@ def levels_of(figure: Figure) -> int:
 
 
 def _lowered(fighting: Fighting, left: int) -> Fighting:
-    """Return a figure's fighting values at its new level or hit dice."""
     if fighting.level is not None:
         levels = class_levels(fighting)
         lower = tuple(each._replace(level=min(each.level, left)) for each in levels)
@@ -67,14 +66,12 @@ NO_LEVEL = "The card gives no level: choose which undead are turned."
 
 
 def is_undead(battle: Battle, figure: Figure, tables: Tables) -> bool:
-    """Whether a figure is undead by its card, or by its kind in the turning table."""
     if figure.card.undead:
         return True
     return is_in_turning_table(_called(figure), battle.rules.turning.dice, tables)
 
 
 def attempt_of(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> TurningAttempt:
-    """Build a turning attempt against figures; refuse if the level or a table is missing."""
     turner = battle.figure(by)
     level = _turning_level(turner.card.fighting)
     if level is None:
@@ -110,7 +107,6 @@ def _called(figure: Figure) -> tuple[str, ...]:
 
 
 def _hit_dice(figure: Figure) -> int:
-    """Return a figure's whole hit dice, at least one."""
     fighting = figure.card.fighting
     try:
         return max(1, int(parse_hit_dice(fighting.hit_dice or fighting.level or 1).dice))

@@ -27,7 +27,7 @@ class SpellsMemorized(NamedTuple):
 
 
 class SpoilsCounted(NamedTuple):
-    """The points of a fight were counted: for foes, and for treasure."""
+    """The experience points of a fight were counted: for foes, and for treasure."""
 
     foes: int
     treasure: int

@@ -18,7 +18,6 @@ class UnknownNameRefusal(Refusal):
     """An unknown name, with the closest known one as a suggestion."""
 
     def __init__(self, problem: str, name: str, known: Iterable[str]) -> None:
-        """Append the known name closest to `name`, if any is close."""
         super().__init__(f"{problem}{did_you_mean(name, known)}.")
 
 
@@ -42,7 +41,6 @@ class Roll(NamedTuple):
     plus: int = 0
 
     def __str__(self) -> str:
-        """Format the roll in the usual notation: '2d4+1'."""
         if not self.number:
             return str(self.plus)
         return f"{self.number}d{self.sides}" + (f"{self.plus:+d}" if self.plus else "")
@@ -101,7 +99,7 @@ class DiceSource(Protocol):
     """The interface of every source of dice."""
 
     def roll(self, ask: RollRequest) -> int:
-        """Return the total of a roll."""
+        """Return the total, including what is added to the dice."""
 
 
 class NoRolls:
@@ -164,11 +162,11 @@ class CommandContext:
 
     @property
     def repeats(self) -> bool:
-        """Whether a recorded command is replayed: what was allowed then is allowed now."""
+        """Whether a recorded command is being replayed: what was allowed then is allowed now."""
         return isinstance(self._rolls, ReplayedRolls)
 
     def roll(self, what: str, dice: Roll) -> int:
-        """Return the total of some dice and report the roll; plain points need no roll."""
+        """Roll dice, report the roll and return the total; plain points need no roll."""
         if not dice.number:
             return dice.plus
         value = self._rolls.roll(RollRequest(what, dice))

@@ -58,12 +58,11 @@ def is_down(battle: Battle, figure: Figure) -> bool:
 
 
 def is_helpless(figure: Figure) -> bool:
-    """Whether an effect keeps a figure from doing anything."""
     return any(effect.status in HELPLESS for effect in figure.effects)
 
 
 def is_unseen(figure: Figure) -> bool:
-    """Whether other figures cannot see a figure, wherever it stands."""
+    """Whether a figure is hidden or invisible, wherever it stands."""
     return figure.hidden or any(effect.status in UNSEEN for effect in figure.effects)
 
 
@@ -81,8 +80,8 @@ def is_playing(battle: Battle) -> bool:
 def hurt(battle: Battle, who: str, amount: int, context: CommandContext) -> Battle:
     """Damage a figure; report the hit points left and any change of state.
 
-    If it falls while a round is played, it does nothing more in that round. Pain breaks
-    concentration.
+    A figure that falls while a round is played does nothing more in that round. Any damage breaks
+    its concentration.
     """
     figure = battle.figure(who)
     shielded = min(amount, figure.hp.temporary)
@@ -100,7 +99,7 @@ def hurt(battle: Battle, who: str, amount: int, context: CommandContext) -> Batt
 def subdue(battle: Battle, who: str, amount: int, real: int, context: CommandContext) -> Battle:
     """Strike a figure to subdue it; `real` percent of the damage is real.
 
-    Such damage does not kill: a figure that is up keeps its last hit point.
+    Subduing does not kill: a figure that is up keeps its last hit point.
     """
     figure = battle.figure(who)
     hp = figure.hp
@@ -114,7 +113,6 @@ def subdue(battle: Battle, who: str, amount: int, real: int, context: CommandCon
 
 
 def recover(battle: Battle, who: str, rounds: int, context: CommandContext) -> Battle:
-    """Remove 1 point of subdual damage for each of `rounds`."""
     figure = battle.figure(who)
     left = max(0, figure.subdual - rounds)
     return changed_to(battle, figure._replace(subdual=left), context)
@@ -130,7 +128,6 @@ def heal(battle: Battle, who: str, amount: int, context: CommandContext) -> Batt
 
 
 def tend(battle: Battle, who: str, context: CommandContext) -> Battle:
-    """Tend a figure's wounds, so that it stops bleeding."""
     context.tell(Tended(who))
     return changed_to(battle, battle.figure(who)._replace(tended=True), context)
 
@@ -162,7 +159,6 @@ def changed_to(battle: Battle, figure: Figure, context: CommandContext) -> Battl
 
 
 def end_concentration(battle: Battle, who: str, context: CommandContext) -> Battle:
-    """End the effects that a figure holds by concentration."""
     for figure in battle.figures.values():
         held = [effect for effect in figure.effects if effect.held_by == who]
         is_dead = condition_of(battle, figure).state == "dead"
@@ -175,7 +171,6 @@ def end_concentration(battle: Battle, who: str, context: CommandContext) -> Batt
 
 
 def _fallen(battle: Battle, who: str) -> Battle:
-    """Mark a figure as fallen, if acts are being played."""
     if not is_playing(battle):
         return battle
     running = battle.running

@@ -99,7 +99,8 @@ class Spoiled(NamedTuple):
 class EffectBegan(NamedTuple):
     """An effect began on a figure, for this many seconds if it has an end.
 
-    `lasts` says it in the units of the game at the time; the table may change its game later.
+    `lasts` puts that time in the units of the game in use then, because the table may switch games
+    later.
     """
 
     who: str
@@ -216,7 +217,7 @@ class TimePassed(NamedTuple):
 
 
 class Waited(NamedTuple):
-    """The party let time pass, perhaps resting; `clock_s` is the clock now."""
+    """The party let time pass, perhaps resting; `clock_s` is the game clock afterwards."""
 
     seconds: int
     resting: bool
@@ -358,7 +359,7 @@ class FoundGone(NamedTuple):
 
 
 class FoundNoRoom(NamedTuple):
-    """A figure reached its target, and found no room among those around it."""
+    """A figure reached its target, and others left no room for it there."""
 
     who: str
     target: str

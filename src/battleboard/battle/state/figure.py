@@ -16,8 +16,8 @@ from battleboard.rules.psionics import PsionicStrength
 from battleboard.rules.scene import BARE_HANDS, Armour, Fighting
 
 Conduct: TypeAlias = Literal["again", "mob", "guard", "archers", "skirmish", "stay back"]
-"""A figure's standing order: repeat the last action; attack the nearest foe; hold the post;
-shoot at casters first; shoot from afar and fall back from foes who come near."""
+"""The standing orders: repeat the last action; attack the nearest foe; hold the post; shoot at
+casters first; shoot, and fall back from foes who come near; never close in."""
 
 
 class StandingOrder(NamedTuple):
@@ -49,11 +49,11 @@ Status: TypeAlias = Literal[
     "slowed",
     "on fire",
 ]
-"""Conditions of a figure besides its hit points."""
+"""Words for what a figure does or suffers, apart from its hit points."""
 
 
 class StatusTraits(NamedTuple):
-    """Whether everyone who looks at a figure sees a status, and whether its menu sets it."""
+    """Whether all who look at a figure see a status, and whether the figure's menu sets it."""
 
     is_plain: bool
     is_set_by_hand: bool = False
@@ -92,9 +92,9 @@ class Effect(NamedTuple):
 
     `left_s` is the number of seconds that remain; None if it lasts until it is lifted. They run
     down over time, or round by round at a `moment`: the start or end of the turn of the figure in
-    `whose`, or of the whole round. `counted_s` is the game clock of the round in which it last
-    counted down at that figure's turn. The effect ends when the figure that it is `held_by` loses
-    concentration. `to_hit`, `armour` (positive is better) and `damage` are its modifiers, and
+    `whose`, or of the whole round. `counted_s` is the game clock of the round in which the effect
+    last counted down at that figure's turn. The effect ends when the figure that it is `held_by`
+    loses concentration. `to_hit`, `armour` (positive is better) and `damage` are its modifiers, and
     `regains` the hit points that return at the end of each round.
     """
 
@@ -112,12 +112,15 @@ class Effect(NamedTuple):
     regains: int = 0
 
     def shortened(self, seconds: int) -> "Effect":
-        """Return the effect with less time left; one without an end does not change."""
         return self if self.left_s is None else self._replace(left_s=max(0, self.left_s - seconds))
 
 
 def with_effect(effects: tuple[Effect, ...], effect: Effect, again: Again) -> tuple[Effect, ...]:
-    """Add an effect; of two with the same id the longer one stays, or both are kept."""
+    """Add an effect; if its id is taken, `again` says what happens.
+
+    With "refresh" the new effect replaces the old one and lasts as long as the longer of the two;
+    with "stack" both are kept.
+    """
     ids = [each.id for each in effects]
     if effect.id not in ids:
         return (*effects, effect)
@@ -163,18 +166,17 @@ class CarriedLight(NamedTuple):
 
 
 def lighting_words(kind: str) -> str:
-    """Say what a figure does when it starts to carry a light of some kind."""
+    """Return what a figure does when it starts to carry a light, such as 'lights a torch'."""
     return f"{'bears' if kind.startswith(LIGHT_SPELL) else 'lights'} a {kind}"
 
 
 def cast_light(rules: Ruleset, spell: str) -> CarriedLight:
-    """Return the light, or the darkness, of a spell that the game knows."""
     spell_light = rules.light_spells[spell]
     return CarriedLight(f"{LIGHT_SPELL}{spell}", spell_light.radius_ft, darkens=spell_light.dark)
 
 
 def fresh_light(rules: Ruleset, kind: str) -> CarriedLight:
-    """Return a new light of a kind that the game knows, such as a torch."""
+    """Return a new light of this kind; raise a `ValueError` if the game has none."""
     if kind not in rules.light_sources:
         meant = did_you_mean(kind, sorted(rules.light_sources))
         raise ValueError(f"This game has no light '{kind}'{meant}.")
@@ -208,7 +210,7 @@ class Arm(NamedTuple):
 
     @property
     def dealt(self) -> tuple[Roll, ...]:
-        """The damage of each blow of its routine, or of its only blow."""
+        """The damage of each blow of a routine, or of its only blow."""
         return self.blows or (self.damage,)
 
 
@@ -233,7 +235,6 @@ class Spell(NamedTuple):
         return max(self.left, self.memorized)
 
     def with_left(self, left: int) -> "Spell":
-        """Return the spell with another number of castings left, out of as many as before."""
         return self._replace(left=left, memorized=self.total)
 
 
@@ -318,7 +319,6 @@ class HitPoints(NamedTuple):
     temporary: int = 0
 
     def healed(self, amount: int) -> "HitPoints":
-        """Return the hit points after healing, capped at the maximum."""
         return self._replace(now=max(self.now, min(self.now + amount, self.most)))
 
 
@@ -332,8 +332,8 @@ class Dying(NamedTuple):
 class Figure(NamedTuple):
     """One figure of the battle.
 
-    `in_hand` is the index of its weapon among the card's arms, and `off_hand` that of one in its
-    other hand. `hidden` hides it from the players, `alias` is the name that they see, and
+    `in_hand` is the index of its weapon among the card's arms, and `off_hand` that of the weapon in
+    its other hand. `hidden` hides it from the players, `alias` is the name that they see, and
     `shown_hp` is how much of its health they see, if that is not what they see of other foes.
     `last_charge` is the round of its last charge, and `began_hp` its hit points when the round
     began. `fought` and `shot` count the rounds and surprise segments in which it has used its

@@ -20,13 +20,13 @@ class GameDate(NamedTuple):
     offset_s: int = 0
 
     def moment(self, clock_s: int) -> str:
-        """Return the date and hour when the clock shows this many seconds."""
+        """Return the date and hour at a time on the clock, such as 'Day 3, 14:05'."""
         date, second = self.date_and_second(clock_s)
         minutes = second // 60
         return f"{date}, {minutes // 60}:{minutes % 60:02}"
 
     def date_and_second(self, clock_s: int) -> tuple[str, int]:
-        """Return the date when the clock shows this many seconds, and the seconds of the day."""
+        """Return the date at a time on the clock, and the seconds since its midnight."""
         days, second = divmod(clock_s + self.offset_s, DAY_S)
         number = _NUMBER.search(self.date)
         if number:

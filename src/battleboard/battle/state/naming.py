@@ -19,7 +19,7 @@ def figure_of(battle: Battle, who: str) -> Figure | None:
 
 
 def name_of(battle: Battle, who: str) -> str:
-    """Return a figure's name, even a removed one's; the id if there never was one."""
+    """Return a figure's name, even if it was removed for good; the id if it is unknown."""
     figure = figure_of(battle, who)
     return figure.card.name if figure else who
 
@@ -82,7 +82,7 @@ def impossible(battle: Battle, fault: SceneError) -> str:
 
 
 def throw_in_words(battle: Battle, what: str) -> str:
-    """Name a roll with its owner: initiative of Red."""
+    """Name a roll with its owner: "initiative: red" becomes "initiative of Red"."""
     kind, _, who = what.partition(": ")
     return f"{kind} of {called(battle, who)}" if who else kind
 
@@ -102,7 +102,6 @@ def declaration(battle: Battle, action: Action) -> str:
 
 
 def act_in_words(battle: Battle, act: Act) -> str:
-    """Name an act within a sentence: Quij's sleep, Orc 1's blow 2."""
     return names_of(battle).act(act)
 
 

@@ -54,7 +54,6 @@ def owned_dice(dice: Roll) -> OwnedDice:
 
 
 def _again(last: int, larger: int) -> str:
-    """Say which results to reroll on a die where only some faces count."""
     if last == larger:
         return ""
     article = "an" if larger == _EIGHT else "a"

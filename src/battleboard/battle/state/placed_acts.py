@@ -36,7 +36,7 @@ class PlacedAct(NamedTuple):
 
     @property
     def is_due(self) -> bool:
-        """Whether the act is still to be played this round; one that runs on, only by a ruling."""
+        """Whether the act is still due this round; an act that runs on is due only if ruled so."""
         return self.is_open and (not self.act.runs_on or self.ruled)
 
 
@@ -85,7 +85,8 @@ def idle_test(battle: Battle) -> Callable[[Act], bool]:
         out = act.by in battle.running.fallen or figure is None or is_out(battle, figure)
         if not out or act.id in settled:
             return False
-        # Who falls at the moment of its arrival does nothing there; a blow of that moment counts.
+        # A figure that falls at the moment of its arrival does not arrive, but its blow of that
+        # moment still counts.
         goes_on = act.by in felled or act.id in battle.running.unstopped
         return act.kind == "arrive" or not goes_on
 
@@ -125,7 +126,7 @@ def _to_come(battle: Battle, timings: Mapping[str, Timing]) -> list[PlacedAct]:
 
 
 def _resumed(battle: Battle, act: Act) -> int:
-    """Return where a psionic act goes on after its last segment; 0 if it has had none."""
+    """Return the place where a psionic act continues after its last segment; 0 if it had none."""
     segments = battle.running.psionics
     return segments[-1].place + 1 if segments and act.mode == "psionic" else 0
 
@@ -146,7 +147,7 @@ def _ranked(laid: list[PlacedAct], timings: Mapping[str, Timing]) -> Iterator[Pl
 
 
 def act_named(battle: Battle, act: str) -> str:
-    """Name an act within a sentence; its id if there is no such act."""
+    """Name an act within a sentence; return its id if there is no such act."""
     found = next((turn.act for turn in placed_acts(battle) if turn.act.id == act), None)
     return act_in_words(battle, found) if found else act
 

@@ -24,7 +24,6 @@ def _combatant_parts(battle: Battle) -> tuple[object, ...]:
 
 
 def _declaration_parts(battle: Battle) -> tuple[object, ...]:
-    """Return the parts of a battle that determine the possible declarations."""
     return battle.figures, battle.ruleset, battle.running.actions, battle.running.barred
 
 
@@ -35,12 +34,11 @@ def _scene_parts(battle: Battle) -> tuple[object, ...]:
 
 
 def _sharing(parts: Callable[[Battle], tuple[object, ...]]) -> Callable[[Battle, Battle], bool]:
-    """Return a test of whether two battles share the same part objects, as most do."""
+    """Return a test of whether two battles share these parts, as the same objects."""
     return lambda one, other: all(map(is_, parts(one), parts(other)))
 
 
 def scene_of(battle: Battle) -> Scene:
-    """Build the rules' scene from figures, declarations and dice of the current round."""
     return _whole_scene(battle)
 
 
@@ -97,7 +95,6 @@ def _side(battle: Battle, name: str, team: Team) -> Side:
 
 
 def combatant(battle: Battle, figure: Figure) -> Combatant:
-    """Convert a figure to a combatant of the rules."""
     card, rate, weapon = figure.card, routines_of(figure), weapon_of(figure)
     return Combatant(
         id=figure.id,
@@ -143,7 +140,7 @@ def _both_weapons(figure: Figure, weapon: Weapon) -> tuple[Weapon, ...]:
 
 
 def _counted(battle: Battle, used: int, rate: Fraction) -> int | None:
-    """Return how often routines were used; None if irrelevant, or exactly once per past round."""
+    """Return how often routines were used; None if irrelevant, or the usual once a round."""
     by_rounds = max(0, battle.round_of_fight - 1)
     return None if rate.denominator == 1 or used == by_rounds else used
 
@@ -172,7 +169,7 @@ def numbered_actions(battle: Battle) -> Iterator[tuple[int, Action]]:
 
 
 def comes_up(battle: Battle, action: Action) -> bool:
-    """Whether a figure goes up to the target of a declaration, in this game."""
+    """Whether a declaration takes its figure up to its target, in this game."""
     walks = action.kind in MELEE and battle.rules.walks_to_strike
     return walks or action.kind in ADVANCES
 
@@ -183,7 +180,6 @@ def action_of(battle: Battle, act: Act) -> Action:
 
 
 def is_charge(battle: Battle, act: Act) -> bool:
-    """Whether an act is the blow at the end of a charge."""
     return act.mode == "contact" and action_of(battle, act).kind == "charge"
 
 

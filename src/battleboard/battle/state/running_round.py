@@ -43,19 +43,18 @@ class AimedSpell(NamedTuple):
 
 
 def spell_of(action: Action) -> str:
-    """Return the name of a declaration's spell or device."""
+    """Return the name of the spell or device declared; '' if there is none."""
     return action.casting.name if action.casting else ""
 
 
 def field_of(aimed: Collection[AimedSpell], action: Action) -> SpellField:
-    """Return the field at which a declared spell or device is aimed."""
     return next((each.field for each in aimed if each.is_of(action)), NOWHERE)
 
 
 def aimed_by(
     aimed: Collection[AimedSpell], actions: Collection[Action], but: Action
 ) -> tuple[AimedSpell, ...]:
-    """Keep the aims of these declarations, except those of a new one."""
+    """Return the aims that belong to `actions`, without any of the new declaration `but`."""
     return tuple(
         each
         for each in aimed
@@ -66,7 +65,7 @@ def aimed_by(
 def carried_over(
     aimed: Collection[AimedSpell], going_on: Iterable[tuple[Action, Action]]
 ) -> tuple[AimedSpell, ...]:
-    """Return the aims of castings that continue; each is given as declared, and as it is now."""
+    """Return the aims of castings that continue, given in pairs: as declared, and as now."""
     found = ((action, field_of(aimed, declared)) for declared, action in going_on)
     return tuple(
         AimedSpell(action.by, spell_of(action), action.segment, field)
@@ -83,8 +82,8 @@ class Settled(NamedTuple):
 
     `counted` is the outcome passed to the rules, if that differs: a shot that hit another figure
     has not hit its target. `field` is the ground over which a spell took effect. `seen` says
-    whether the players knew then who did it; it is None in old files, which did not record this,
-    and then counts as seen only for their own figures.
+    whether the players knew at the time who acted. Old files did not record that: None counts as
+    seen only for the players' own figures.
     """
 
     act: Act
@@ -96,7 +95,6 @@ class Settled(NamedTuple):
 
     @property
     def counts(self) -> Settlement | None:
-        """The outcome passed to the rules."""
         return self.counted or self.outcome
 
 
@@ -143,7 +141,7 @@ class Round(NamedTuple):
     What has been played: `settled`, the acts in order, up to the place `now` on the ruler; `ruled`,
     the places that the DM gave to acts; `spoiled`, spells lost by other means than acts of the
     round; `fallen`, the figures that fell and do nothing more, even if they are healed;
-    `unstopped`, acts of theirs at the very moment when they fell, which still happen; `barred`, the
+    `unstopped`, their acts at the very moment when they fell, which still happen; `barred`, the
     figures that a wall has stopped; `saves`, the figures that have saved against each act;
     `tested`, the figures whose morale was checked; `passed`, the place up to which effects have
     run down.
@@ -198,7 +196,7 @@ class Round(NamedTuple):
 
     @property
     def outcomes(self) -> dict[str, Settlement]:
-        """The outcomes of played acts, by id."""
+        """The outcomes of played acts that are passed to the rules, by act id."""
         return {done.act.id: done.counts for done in self.settled if done.counts}
 
     def with_hit(self, hit: LandedHit) -> "Round":
@@ -216,14 +214,12 @@ class Round(NamedTuple):
         return self._replace(landed=tuple(left))
 
     def with_asked(self, hit: LandedHit, power: str) -> "Round":
-        """Mark one power of a hit as asked about; others may remain."""
         landed = list(self.landed)
         if hit in landed:
             landed[landed.index(hit)] = hit._replace(asked=(*hit.asked, power))
         return self._replace(landed=tuple(landed))
 
     def plan_at(self, who: str, time: float) -> MovementPlan | None:
-        """Return the movement that a figure was making at a moment, if any."""
         plan, trail = self.plans.get(who), self.trails.get(who, ())
         if plan is None or not trail or time >= plan.start:
             return plan

@@ -31,13 +31,12 @@ def pace_factor(figure: Figure) -> Fraction:
 
 
 def move_of(figure: Figure) -> float:
-    """Return a figure's move in inches."""
+    """Return a figure's move in inches of the rules, hasted or slowed."""
     times = pace_factor(figure)
     return figure.card.move if times is USUAL_PACE else float(figure.card.move * times)
 
 
 def routines_of(figure: Figure) -> Fraction:
-    """Return a figure's attack routines per round, with what it has in hand."""
     own, times = figure.arm.routines, pace_factor(figure)
     routines = figure.card.routines if own is None else own
     return routines if times is USUAL_PACE else routines * times
@@ -52,7 +51,6 @@ def weapon_of(figure: Figure) -> Weapon:
 
 
 def is_encumbered(figure: Figure) -> bool:
-    """Whether a figure is encumbered, by its card or by an effect."""
     return figure.card.encumbered or figure.has("encumbered")
 
 
@@ -91,7 +89,6 @@ def _statuses(battle: Battle, figure: Figure) -> Iterator[Status]:
 
 @cached_by_identity
 def _declared(actions: tuple[Action, ...]) -> Mapping[str, tuple[Status, ...]]:
-    """Return the statuses that declarations give to figures, by id."""
     found: dict[str, tuple[Status, ...]] = {}
     for action in actions:
         if action.kind in ABOUT:
@@ -100,7 +97,6 @@ def _declared(actions: tuple[Action, ...]) -> Mapping[str, tuple[Status, ...]]:
 
 
 def _is_surprised(battle: Battle, figure: Figure) -> bool:
-    """Whether a figure loses the current segment or round to surprise."""
     if is_down(battle, figure) or not figure.present:
         return False
     met, now = battle.encounter, battle.running.now
@@ -109,6 +105,6 @@ def _is_surprised(battle: Battle, figure: Figure) -> bool:
 
 
 def _is_to_come(battle: Battle, who: str) -> bool:
-    """Whether a figure has anything left to do in the round, or the round is not planned yet."""
+    """Whether a figure has anything left to do in the round, or no act in it as yet."""
     own = [turn for turn in placed_acts(battle) if turn.act.by == who]
     return not own or any(turn.is_open for turn in own)

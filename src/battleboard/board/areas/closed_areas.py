@@ -26,6 +26,7 @@ from battleboard.foundation.long_work import iter_releasing_gil, release_gil
 Step: TypeAlias = tuple[int, int]
 Loop: TypeAlias = list[int]
 
+# The middles of three equal parts.
 _SIXTHS: Final[tuple[float, ...]] = (1 / 6, 1 / 2, 5 / 6)
 
 
@@ -40,12 +41,10 @@ class Face(NamedTuple):
 
     @property
     def area_sqft(self) -> float:
-        """The area of the outline plus those of the holes, whose signed areas are negative."""
         return area_sqft(self.outline) + sum(map(area_sqft, self.holes))
 
     @property
     def frame(self) -> tuple[Point, Point]:
-        """The upper left and lower right corner of the bounding box."""
         xs, ys = zip(*self.outline, strict=True)
         return (min(xs), min(ys)), (max(xs), max(ys))
 
@@ -77,13 +76,11 @@ class Face(NamedTuple):
                 yield left + (right - left) * across, y
 
     def _widest(self, y: float) -> tuple[float, float]:
-        """The ends of the widest span at a height."""
         release_gil()
         xs = sorted(self._crossings(y))
         return max(zip(xs[::2], xs[1::2], strict=True), key=lambda ends: ends[1] - ends[0])
 
     def _crossings(self, y: float) -> Iterator[float]:
-        """The x coordinates at which sides cross a height, those of holes included."""
         for corners in (self.outline, *self.holes):
             for a, b in sides_of(corners):
                 if (a[1] > y) != (b[1] > y):
@@ -99,7 +96,6 @@ class _FaceWalk(NamedTuple):
 
 
 def find_faces(pieces: WallPieces) -> list[Face]:
-    """Find all closed areas, ignoring walls that have a free end or only link others."""
     corners = pieces.corners
     steps = _without_bridges(
         corners, [(piece.a, piece.b) for piece in iter_releasing_gil(pieces.pieces)]
@@ -126,7 +122,7 @@ def find_faces(pieces: WallPieces) -> list[Face]:
 
 
 def _seen(corners: Outline, walk: list[Step]) -> _FaceWalk:
-    """Sort the loops of a walk: the one round an area is its outline, the others are holes."""
+    """Split a walk into the outline of the area that it goes round, if any, and its holes."""
     outlines = [_straightened(corners, loop) for loop in _simple(walk)]
     around = next((outline for outline in outlines if area_sqft(outline) > 0), None)
     holes = tuple(outline for outline in outlines if outline is not around)
@@ -139,20 +135,19 @@ def _smallest_around(
     areas: list[tuple[Face, frozenset[int]]],
     frames: list[tuple[Point, Point]],
 ) -> int:
-    """The index of the first area, and so the smallest, that contains an island; -1 if none."""
+    """The index of the first area, which is the smallest, that contains an island; else -1."""
     corner = min(island.passed)
     x, y = corners[corner]
     for at, ((left, top), (right, bottom)) in enumerate(frames):
         if left < x < right and top < y < bottom:
             face, passed = areas[at]
-            # The island's own areas may have this corner on their outline: they do not contain it.
+            # The island's own areas may touch this corner, but do not contain it.
             if corner not in passed and encloses(face.outline, (x, y)):
                 return at
     return -1
 
 
 def _without_bridges(corners: Outline, steps: Iterable[Step]) -> list[Step]:
-    """All steps, in both directions, except along pieces with the same face on both sides."""
     both_ways = [step for a, b in iter_releasing_gil(steps) for step in ((a, b), (b, a))]
     walk_of: dict[Step, int] = {}
     for number, walk in enumerate(_walks(corners, both_ways)):
@@ -187,7 +182,6 @@ def _following(corners: Outline, steps: Iterable[Step]) -> dict[Step, Step]:
 
 
 def _by_angle(corners: Outline, at: int, ends: Iterable[int]) -> list[int]:
-    """Sort corners clockwise around another one."""
     x, y = corners[at]
 
     # Lattice corners are never so nearly collinear that rounding the angles reorders them.
@@ -214,7 +208,6 @@ def _simple(walk: list[Step]) -> Iterator[Loop]:
 
 
 def _straightened(corners: Outline, loop: Loop) -> Outline:
-    """Drop the corners of a loop that lie on a straight side."""
     points = [corners[at] for at in iter_releasing_gil(loop)]
     around = zip((points[-1], *points), points, (*points[1:], points[0]), strict=False)
     return tuple(

@@ -96,7 +96,7 @@ FloodStep: TypeAlias = tuple[float, GridCell, Point, float, Point]
 
 
 class Flood(NamedTuple):
-    """A filled space: its cells in order of distance, and how far each is, round corners.
+    """A filled space: its cells in order of distance, with their distances measured round corners.
 
     The last cell may be only partly filled.
     """
@@ -109,7 +109,6 @@ class Flood(NamedTuple):
 
     @property
     def reach_ft(self) -> float:
-        """The distance to the farthest cell."""
         return max(self.filled.values(), default=0.0)
 
     def covers(self, point: Point) -> bool:
@@ -132,13 +131,11 @@ class Flood(NamedTuple):
         return "wholly" if len(hit) == len(beside) else "partly"
 
     def outlines(self) -> tuple[Outline, ...]:
-        """Rings to paint: clockwise, but counterclockwise round holes."""
         feet = self.space.cells.feet
         rings = rings_of(self.filled)
         return tuple(tuple((corner.q * feet, corner.r * feet) for corner in ring) for ring in rings)
 
     def _is_beside(self, point: Point, cell: GridCell) -> bool:
-        """Whether no wall stands between a point and the centre of a cell."""
         return self.space.is_clear(point, self.space.cells.centre(cell))
 
 
@@ -147,7 +144,7 @@ def radius_ft(volume_ft3: float) -> float:
 
 
 def mean_height_ft(volume_ft3: float) -> float:
-    """The mean height of a sphere with this volume, over the circle below it."""
+    """The mean height of a sphere of this volume: its volume over the area of its great circle."""
     return radius_ft(volume_ft3) * 4 / 3
 
 
@@ -184,7 +181,6 @@ class Space:
         return True
 
     def _fill(self, origin: Point, most: int) -> dict[GridCell, float]:
-        """Fill up to `most` cells, nearest first, or all that can be reached."""
         filled: dict[GridCell, float] = {}
         waiting = self._starts(origin)
         heapify(waiting)
@@ -207,7 +203,6 @@ class Space:
         return filled
 
     def _starts(self, origin: Point) -> list[FloodStep]:
-        """Seed the queue with the origin's cell and its neighbours, unless a wall is between."""
         cell = self.cells.cell_of(origin)
         around = ((near, self.cells.centre(near)) for near in (cell, *self.cells.neighbours(cell)))
         return [
@@ -238,7 +233,6 @@ class Space:
         return block in self._near and is_on(self._near[block], point)
 
     def _blocks(self, a: Point, b: Point) -> Iterator[FloodBlock]:
-        """The blocks of the rectangle spanned by two points."""
         size = self._block_ft
         left, right = floor(a[0] / size), floor(b[0] / size)
         top, bottom = floor(a[1] / size), floor(b[1] / size)

@@ -18,15 +18,16 @@ from battleboard.board.sight.sight import Sight
 from battleboard.board.sight.view import View, view
 from battleboard.board.wall import Opacity, Wall
 
-# Sides that subtend a smaller angle, or are seen edge on, are dropped.
+# Sides that subtend a smaller angle than this, or are seen edge on, are dropped.
 _THIN: Final = 1e-9
+# Points nearer to each other than this count as one.
 _SAME_FT: Final = 1e-6
 # Directions farther apart than this leave a gap, as the sides of a cone do.
 _OPEN: Final = 1e-6
 
 
 class Facet(NamedTuple):
-    """A straight side seen from the eye: its first and last angle, and its line's closeness.
+    """A straight side seen from the eye: its first and last angle, and the closeness of its line.
 
     Closeness is 1 over the distance. Along a straight line it is the dot product of the direction
     with two constants, `across` and `down`, so two sides are compared without square roots.
@@ -38,16 +39,13 @@ class Facet(NamedTuple):
     down: float
 
     def closeness(self, heading: Point) -> float:
-        """1 over the distance to the side in a direction."""
         return self.across * heading[0] + self.down * heading[1]
 
     def met(self, heading: Point) -> Point:
-        """The point where a ray from the eye meets the side."""
         close = self.closeness(heading)
         return heading[0] / close, heading[1] / close
 
     def turned(self, angle: float) -> "Facet":
-        """The same side with its angles shifted by `angle`, a number of full turns."""
         return self._replace(start=self.start + angle, end=self.end + angle)
 
 
@@ -72,7 +70,6 @@ def clipped(view: View, shape: Shape) -> Outline:
 
 
 def facets_around(ring: Outline, eye: Point) -> list[Facet]:
-    """The sides of a ring around an eye, by angle, all within one turn."""
     return _facets(_around(ring, eye))
 
 
@@ -98,14 +95,16 @@ def _facets(ring: Outline) -> list[Facet]:
 
 
 def _after_widest_gap(facets: Sequence[Facet]) -> float:
-    """The angle at which the widest gap between facets ends."""
     ends = (facets[-1].end - tau, *(facet.end for facet in facets))
     gaps = ((facet.start - end, facet.start) for facet, end in zip(facets, ends, strict=False))
     return max(gaps)[1]
 
 
 def _from(facets: Iterable[Facet], start: float) -> list[Facet]:
-    """Rotate facets to begin at an angle; one across it is split, its parts first and last."""
+    """Rotate facets to begin at an angle; a facet across that angle is split in two.
+
+    The part after the angle comes first, the part before it last.
+    """
     found: list[Facet] = []
     for facet in facets:
         once = facet.turned(-tau * floor((facet.end - start) / tau))
@@ -116,7 +115,7 @@ def _from(facets: Iterable[Facet], start: float) -> list[Facet]:
 
 
 def _nearest(some: Sequence[Facet], others: Sequence[Facet]) -> Iterator[Stretch]:
-    """The nearer of two lists' facets in each direction where both have one, in order."""
+    """The nearer facet in each direction in which both lists have one, in order."""
     i = j = 0
     while i < len(some) and j < len(others):
         one, other = some[i], others[j]
@@ -130,7 +129,7 @@ def _nearest(some: Sequence[Facet], others: Sequence[Facet]) -> Iterator[Stretch
 
 
 def _nearer(one: Facet, other: Facet, start: Point, end: Point) -> Iterator[Stretch]:
-    """The nearer of two facets between two directions, split where they cross."""
+    """The nearer of two facets between two directions, in two parts if they cross."""
     first = one.closeness(start) - other.closeness(start)
     last = one.closeness(end) - other.closeness(end)
     if first * last >= 0:
@@ -177,7 +176,7 @@ def _joined(stretches: Iterator[Stretch | None]) -> list[Point]:
 
 
 def sight_for_spreads(sight: Sight) -> Sight:
-    """A copy of a sight whose walls block sight exactly where they stop an area; built once.
+    """Copy a sight so that walls block it exactly where they stop an area of effect.
 
     Doors open and shut in the copy as in the original.
     """
@@ -191,13 +190,14 @@ def outline_of(shape: Shape, sight: Sight) -> Outline:
 
 
 def _as_barrier(wall: Wall) -> Wall:
-    """A copy of a wall that stops sight exactly where it stops an area."""
     sight: Opacity = "normal" if stops_if_shut(wall) else "none"
     return wall if wall.sight == sight else wall._replace(sight=sight)
 
 
 _Span: TypeAlias = tuple[float, float]
+# Narrower spans, in radians, do not count.
 _SLIVER: Final = 1e-6
+# An eye this near to an outline lies on it.
 _SAME_SPOT_FT: Final = 1e-6
 _NEARER: Final = 1 - 1e-6
 """Tolerance for rounding: sides whose distances differ by less lie on the same wall."""
@@ -206,9 +206,9 @@ _NEARER: Final = 1 - 1e-6
 def is_glimpsed(view: View, outline: Outline, dark: Sequence[Outline] = ()) -> bool:
     """Whether a view shows any of an outline; parts in or behind the `dark` are hidden.
 
-    If any of an outline is seen from outside, so is some of a side that faces the eye. So it is
-    enough to test whether any part of such a side is nearer than the edge of the view and than
-    every darkness.
+    An outline that is seen from outside shows part of a side that faces the eye. So the test looks
+    only for a part of a facing side that is nearer than the edge of the view and than every
+    darkness.
     """
     edge = facets_around(view.ring, view.eye)
     if not edge or not outline or any(encloses(each, view.eye) for each in dark):
@@ -242,7 +242,7 @@ def _fronts(outline: Outline, eye: Point) -> Iterator[Facet]:
 
 
 def _before(facet: Facet, edge: Sequence[Facet]) -> Iterator[_Span]:
-    """The spans where a side is nearer than the view's edge; `edge` runs around twice."""
+    """The spans where a side is nearer than the view's edge; `edge` must run around twice."""
     once = facet.turned(-tau * ((facet.start - edge[0].start) // tau))
     first = max(0, bisect_right(edge, once.start, key=_start_of) - 1)
     for limit in takewhile(lambda each: each.start < once.end, islice(edge, first, None)):
@@ -256,7 +256,7 @@ def _start_of(facet: Facet) -> float:
 
 
 def _is_left(facet: Facet, start: float, end: float, hiding: Iterable[Facet]) -> bool:
-    """Whether the dark leaves any of a side visible between two directions."""
+    """Whether any of a side between two directions is not hidden by the dark."""
     left = [(start, end)]
     for each in hiding:
         for turn in (-tau, 0.0, tau):
@@ -290,7 +290,6 @@ def _closest_side(
 
 
 def _without(whole: _Span, part: _Span) -> Iterator[_Span]:
-    """Subtract a part from a span, dropping slivers too thin to be seen."""
     for start, end in ((whole[0], min(whole[1], part[0])), (max(whole[0], part[1]), whole[1])):
         if end - start > _SLIVER:
             yield start, end

@@ -34,7 +34,7 @@ class Merger(NamedTuple):
 
 
 class PlannedRoom(Protocol):
-    """A room as a plan sees it: its sample points, and the plan's names and mergers in it."""
+    """What a plan must know of a room: sample points, and the plan's names and mergers in it."""
 
     @property
     def mark(self) -> RoomPoints:
@@ -70,7 +70,7 @@ class RoomPlan(NamedTuple):
         return self._replace(mergers=(*self.mergers, Merger(one.mark, other.mark)))
 
     def part(self, room: PlannedRoom) -> "RoomPlan":
-        """Undo all mergers within a room."""
+        """Undo all mergers within a room, so that it falls into its parts again."""
         kept = tuple(merger for merger in self.mergers if merger not in room.mergers)
         return self._replace(mergers=kept)
 
@@ -113,7 +113,6 @@ class FaceIndex:
         return counted.most_common(1)[0][0] if counted else None
 
     def around(self, point: Point) -> Iterator[int]:
-        """The indices of the faces that contain a point."""
         near = self._near.get(self._block(point), ())
         return (at for at in near if self._faces[at].contains(point))
 
@@ -140,7 +139,6 @@ class Room(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The oldest name, or ''."""
         return self.names[0].text if self.names else ""
 
     @property
@@ -149,7 +147,6 @@ class Room(NamedTuple):
 
     @property
     def mark(self) -> RoomPoints:
-        """Sample points all over the largest part."""
         return (self.inside, *_largest(self.parts).scattered())
 
     def contains(self, point: Point) -> bool:
@@ -173,7 +170,7 @@ class Rooms(NamedTuple):
         return next((area for area in self.rock if area.contains(point)), None)
 
     def outside(self, points: Iterable[Point]) -> list[Point]:
-        """The points that lie in no room and in no rock."""
+        """The points that lie neither in a room nor in rock."""
         faces = FaceIndex([part for area in (*self.rooms, *self.rock) for part in area.parts])
         return [
             point for point in iter_releasing_gil(points) if next(faces.around(point), None) is None
@@ -212,7 +209,6 @@ def find_rooms(
 
 
 def _closed(walls: Sequence[Wall], tolerance_ft: float) -> tuple[WallPieces, tuple[Gap, ...]]:
-    """Split walls into pieces after closing their gaps; the gaps are returned, too."""
     pieces = split(walls)
     gaps = find_gaps(pieces, tolerance_ft)
     return (split([*walls, *_across(gaps)]) if gaps else pieces), gaps
@@ -223,7 +219,6 @@ def _across(gaps: Iterable[Gap]) -> Iterator[Wall]:
 
 
 def _rooms(faces: Sequence[Face], plan: RoomPlan) -> Iterator[Room]:
-    """Make rooms of faces, merged and named as the plan says."""
     homes = FaceIndex(faces)
     names = [(homes.of(name.mark), name) for name in plan.names]
     mergers = list(_joined(homes, plan.mergers))
@@ -238,7 +233,6 @@ def _rooms(faces: Sequence[Face], plan: RoomPlan) -> Iterator[Room]:
 
 
 def _joined(homes: FaceIndex, mergers: Iterable[Merger]) -> Iterator[tuple[Merger, set[int]]]:
-    """Pair each merger with the two faces it joins, if both still exist."""
     for merger in mergers:
         one, other = homes.of(merger.one), homes.of(merger.other)
         if one is not None and other is not None:
@@ -246,7 +240,7 @@ def _joined(homes: FaceIndex, mergers: Iterable[Merger]) -> Iterator[tuple[Merge
 
 
 def _groups(amount: int, joined: Iterable[set[int]]) -> list[set[int]]:
-    """Group the numbers below `amount` so that joined ones share a group."""
+    """Group the numbers below `amount`, so that all numbers of a `joined` set share a group."""
     groups = [{number} for number in range(amount)]
     for ends in joined:
         whole = set().union(*(group for group in groups if group & ends))
@@ -259,6 +253,5 @@ def _largest(parts: Iterable[Face]) -> Face:
 
 
 def _reading_order(room: Room) -> tuple[Point, Point]:
-    """The sort key of a room: the upper edge of its first part, then the left one."""
     x, y = room.parts[0].frame[0]
     return (y, x), room.inside

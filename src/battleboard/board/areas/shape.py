@@ -89,14 +89,13 @@ def cone(
 
 
 def line(origin: Point, facing: float, length_ft: float, width_ft: float) -> Polygon:
-    """A straight line from its origin, such as a lightning bolt."""
     return cone(origin, facing, length_ft, width_ft, width_ft)
 
 
 def block(
     centre: Point, length_ft: float, width_ft: float | None = None, facing: float = 0
 ) -> Polygon:
-    """A cube seen from above, or a longer block, around its centre."""
+    """A rectangle around its centre, such as a cube seen from above; square without a width."""
     x, y = length_ft / 2, (length_ft if width_ft is None else width_ft) / 2
     corners = ((-x, -y), (x, -y), (x, y), (-x, y))
     return Polygon(centre, tuple(_turned(centre, facing, *corner) for corner in corners))
@@ -142,7 +141,7 @@ def area_sqft(outline: Outline) -> float:
 
 
 def bounds(outline: Sequence[Point]) -> Box:
-    """The bounding box of an outline; an empty outline has an empty box."""
+    """The bounding box of an outline; all zeros for an empty outline."""
     if not outline:
         return 0.0, 0.0, 0.0, 0.0
     xs, ys = zip(*outline, strict=True)
@@ -158,7 +157,6 @@ ring_box: Final = cached_by_identity(_box_of_ring, most=32)
 
 
 def around(at: Point, far: float) -> Box:
-    """The square box around a point that reaches `far` to each side."""
     return at[0] - far, at[1] - far, at[0] + far, at[1] + far
 
 
@@ -212,7 +210,7 @@ def without_far_corners(outline: Outline, box: Box) -> list[Point]:
 
 
 def _on_side(outline: Outline, axis: int, keeps: float, limit: float) -> Iterator[Point]:
-    """Clip an outline to one side of a vertical or horizontal line."""
+    """Clip an outline on one axis to the values from a limit up (`keeps` 1) or down (-1)."""
     for a, b in sides_of(outline):
         here, there = keeps * (a[axis] - limit), keeps * (b[axis] - limit)
         if here >= 0:
@@ -230,7 +228,6 @@ def _away(origin: Point, angle: float, far: float) -> Point:
 
 
 def _turned(origin: Point, facing: float, ahead: float, aside: float) -> Point:
-    """The point `ahead` feet ahead of an origin and `aside` feet to its right, given a facing."""
     x, y = cos(radians(facing)), sin(radians(facing))
     return origin[0] + ahead * x - aside * y, origin[1] + ahead * y + aside * x
 

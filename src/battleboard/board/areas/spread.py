@@ -19,7 +19,7 @@ class Area(Protocol):
 
 
 def caught(area: Area, bodies: Mapping[Who, Body]) -> dict[Who, Coverage]:
-    """The bodies that are wholly or partly in an area, by name."""
+    """How much of each body is in an area; bodies outside are left out."""
     shares = {who: area.share_of(body) for who, body in bodies.items()}
     return {who: share for who, share in shares.items() if share != "out"}
 
@@ -54,7 +54,7 @@ def is_clear(barriers: Iterable[Wall], start: Point, end: Point) -> bool:
 
 
 def is_clear_between(barriers: Iterable[Wall], start: Point, end: Point) -> bool:
-    """`is_clear` for points already on the lattice, for callers with many lines to test."""
+    """Like `is_clear`, but for points already on the lattice: faster for many lines."""
     (ox, oy), (px, py) = start, end
     across, down = px - ox, py - oy
     left = right = True
@@ -63,14 +63,16 @@ def is_clear_between(barriers: Iterable[Wall], start: Point, end: Point) -> bool
         wx, wy = bx - ax, by - ay
         side_of_start = wx * (oy - ay) - wy * (ox - ax)
         side_of_end = wx * (py - ay) - wy * (px - ax)
-        # Not crossed if both ends are on one side or one is on the wall: exact on the lattice.
+        # The line does not cross the wall if both its ends lie on one side, or one on the wall
+        # itself. The test is exact on the lattice.
         if side_of_start >= 0 <= side_of_end or side_of_start <= 0 >= side_of_end:
             continue
         if wall.is_one_way and (wall.solid_from == "right") != (side_of_start > 0):
             continue
         a = across * (ay - oy) - down * (ax - ox)
         b = across * (by - oy) - down * (bx - ox)
-        # Corners on the line all count as left of it, or all as right of it;
+        # Corners on the line all count as left of it, or all as right of it. If either choice
+        # leaves the line clear, it is clear.
         # if either choice leaves it clear, the line is clear.
         left = left and (a >= 0) == (b >= 0)
         right = right and (a > 0) == (b > 0)
@@ -80,7 +82,6 @@ def is_clear_between(barriers: Iterable[Wall], start: Point, end: Point) -> bool
 
 
 def is_on(barriers: Iterable[Wall], point: Point) -> bool:
-    """Whether a point lies exactly on any of the barriers."""
     x, y = on_grain(point)
     return any(
         (wall.b[0] - wall.a[0]) * (y - wall.a[1]) == (wall.b[1] - wall.a[1]) * (x - wall.a[0])
@@ -104,7 +105,6 @@ class Spread(NamedTuple):
     barriers: tuple[Wall, ...] = ()
 
     def reaches(self, point: Point) -> bool:
-        """Whether a point lies in the shape with no wall in front of it."""
         return self.shape.covers(point) and is_clear(self.barriers, self.shape.origin, point)
 
     def exposure(self, body: Body) -> Exposure:
@@ -128,7 +128,6 @@ class Spread(NamedTuple):
         return "partly" if reached or self.reaches(self._first_hit(body)) else "out"
 
     def _first_hit(self, body: Body) -> Point:
-        """The point of the shape nearest to the centre of a body."""
         inside = depth_ft(self.shape, body.at) >= 0
         return body.at if inside else self.shape.nearest_border(body.at)
 

@@ -28,7 +28,6 @@ class CarvedFloor(NamedTuple):
 
     @property
     def frame(self) -> tuple[Point, Point]:
-        """The upper left and lower right corner of the bounding box."""
         xs, ys = ([at[axis] for ring in self.rings for at in ring] for axis in (0, 1))
         return (min(xs, default=inf), min(ys, default=inf)), (
             max(xs, default=-inf),
@@ -36,12 +35,11 @@ class CarvedFloor(NamedTuple):
         )
 
     def sides(self) -> Iterator[FloorSide]:
-        """The sides of the rings, each with the floor on its right."""
         for ring in self.rings:
             yield from sides_of(ring)
 
     def other_sides(self, floor: "CarvedFloor") -> Iterator[FloorSide]:
-        """The sides of all rings but those that are the very same objects in another floor."""
+        """The sides of all rings except those that another floor shares (the same objects)."""
         taken = set(map(id, floor.rings))
         for ring in self.rings:
             if id(ring) not in taken:
@@ -55,11 +53,11 @@ class CarvedFloor(NamedTuple):
         return self._with(other, lambda floor, stroke: floor or stroke)
 
     def filled(self, other: "CarvedFloor") -> "CarvedFloor":
-        """The difference: this floor without the other."""
+        """This floor without the other, which is filled with rock."""
         return self._with(other, lambda floor, stroke: floor and not stroke)
 
     def carried(self, to: Callable[[Point], Point]) -> "CarvedFloor":
-        """The floor with all its corners mapped, and normalized."""
+        """Map every corner of the floor, then restore valid rings on the lattice."""
         outlines = (tuple(map(to, ring)) for ring in self.rings)
         return CarvedFloor(
             combine_rings((), outlines, lambda _, stroke: stroke),
@@ -67,7 +65,6 @@ class CarvedFloor(NamedTuple):
         )
 
     def within(self, corner: Point, far: Point) -> "CarvedFloor":
-        """Clip the floor to the rectangle between two corners."""
         (left, top), (right, bottom) = self.frame
         (least_x, least_y), (most_x, most_y) = corner, far
         if left >= least_x and top >= least_y and right <= most_x and bottom <= most_y:

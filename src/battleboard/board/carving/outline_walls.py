@@ -44,7 +44,7 @@ def update_mouths(before: CarvedFloor, stroke: CarvedFloor, after: CarvedFloor) 
 
 
 def _floor_near(floor: CarvedFloor, lines: Sequence[_Line]) -> CarvedFloor:
-    """The rings of a floor whose boxes come near some lines."""
+    """The part of a floor whose rings have boxes near some lines."""
     box = [box_around(lines)]
     return CarvedFloor(
         tuple(ring for ring in floor.rings if partition_sides([CarvedFloor((ring,)).frame], box)[0])
@@ -81,7 +81,7 @@ def _way(
 
 
 def _ends_of(way: Sequence[Point]) -> _Line | None:
-    """The ends of a run, if it is short and nearly straight."""
+    """The ends of a run; None if they coincide, or if it is too long or too crooked."""
     if not way or way[0] == way[-1]:
         return None
     long = distance(way[0], way[-1])
@@ -92,7 +92,7 @@ def _ends_of(way: Sequence[Point]) -> _Line | None:
 def _shortest(lines: Collection[_Line]) -> list[_Line]:
     """The lines that are shorter than every other line sharing an end with them.
 
-    Where a corridor crosses a room, this keeps its mouths and drops its sides across the room.
+    Where a corridor crosses a room, its mouths are kept and its sides across the room dropped.
     """
     return [
         line
@@ -165,7 +165,6 @@ class _OutlineSide(NamedTuple):
         return distance(self.a, self.b)
 
     def span(self, wall: Wall) -> _Span | None:
-        """The interval of the side that a wall covers, in feet along it; None if there is none."""
         if self._is_far(wall):
             return None
         aside = _ASIDE_FT * self.long_ft
@@ -179,7 +178,6 @@ class _OutlineSide(NamedTuple):
         return [span for span in map(self.span, walls) if span]
 
     def holds(self, wall: Wall) -> bool:
-        """Whether a wall lies on the side over its whole length."""
         span = self.span(wall)
         return span is not None and span[1] - span[0] > distance(wall.a, wall.b) - _LEAST_FT
 
@@ -199,13 +197,11 @@ class _OutlineSide(NamedTuple):
         )
 
     def _along(self, point: Point) -> float:
-        """The distance of a point along the side, in feet."""
         (ax, ay), (bx, by) = self
         along = (bx - ax) * (point[0] - ax) + (by - ay) * (point[1] - ay)
         return along / self.long_ft
 
     def _at(self, feet: float) -> Point:
-        """The lattice point this many feet along the side."""
         if feet < _LEAST_FT:
             return self.a
         if feet > self.long_ft - _LEAST_FT:
@@ -214,7 +210,6 @@ class _OutlineSide(NamedTuple):
 
 
 def _near(sides: Sequence[_OutlineSide], walls: Iterable[Wall]) -> list[Wall]:
-    """The walls that may lie on any of the sides, by bounding box."""
     xs, ys = ([end[axis] for side in sides for end in side] for axis in (0, 1))
     left, right = min(xs, default=inf) - _ASIDE_FT, max(xs, default=-inf) + _ASIDE_FT
     top, bottom = min(ys, default=inf) - _ASIDE_FT, max(ys, default=-inf) + _ASIDE_FT
@@ -234,7 +229,6 @@ def _without(walls: Sequence[Wall], others: Sequence[Wall]) -> list[Wall]:
 
 
 def _less(spans: Iterable[_Span], others: Iterable[_Span]) -> list[_Span]:
-    """Subtract intervals from intervals, merging those that touch."""
     left: list[_Span] = []
     for first, last in _joined(spans):
         at = first
@@ -249,7 +243,6 @@ def _less(spans: Iterable[_Span], others: Iterable[_Span]) -> list[_Span]:
 
 
 def _joined(spans: Iterable[_Span]) -> list[_Span]:
-    """Sort intervals and merge those that touch or overlap."""
     found: list[_Span] = []
     for first, last in sorted(spans):
         if found and first <= found[-1][1] + _LEAST_FT:

@@ -14,7 +14,7 @@ RingSide: TypeAlias = tuple[Point, Point]
 
 
 class RingPiece(NamedTuple):
-    """A piece, running right or straight down, and its windings for the floor and the stroke.
+    """A piece of a side, running right or straight down, with its windings for floor and stroke.
 
     A winding is the number of sides that run along the piece minus those that run against it.
     """
@@ -31,12 +31,15 @@ class Winding(NamedTuple):
     stroke: int
 
     def plus(self, piece: RingPiece, times: int = 1) -> "Winding":
-        """The winding across a piece: on its right, given its left, for 1; the reverse for -1."""
+        """The winding right of a piece, given that left of it; for `times` -1, the reverse."""
         return Winding(self.floor + times * piece.floor, self.stroke + times * piece.stroke)
 
 
 class _Spoke(NamedTuple):
-    """A piece as seen from one of its corners; `at` is its number, None for a far side."""
+    """A piece that meets a corner; `leaves` says whether the piece starts at that corner.
+
+    `end` is the other end of the piece, and `at` its number, None for a side far from the stroke.
+    """
 
     end: Point
     piece: RingPiece
@@ -45,7 +48,7 @@ class _Spoke(NamedTuple):
 
 
 def left_windings(pieces: Sequence[RingPiece], far: Sequence[RingSide]) -> list[Winding]:
-    """The winding on the left of each piece; `far` are sides of the floor not among the pieces."""
+    """The winding on the left of each piece; `far` holds the floor's sides not among the pieces."""
     around = _spokes(pieces, far)
     every = [*pieces, *(RingPiece(side, 1, 0) for side in far)]
     found: dict[int, Winding] = {}
@@ -65,7 +68,6 @@ def left_windings(pieces: Sequence[RingPiece], far: Sequence[RingSide]) -> list[
 
 
 def _spokes(pieces: Sequence[RingPiece], far: Iterable[RingSide]) -> dict[Point, list[_Spoke]]:
-    """The pieces at each corner of a piece, and the far sides that end there."""
     around: dict[Point, list[_Spoke]] = {}
     for at, piece in enumerate(pieces):
         a, b = piece.side
@@ -182,7 +184,6 @@ def _cut(
 def partition_sides(
     sides: Iterable[RingSide], boxes: Sequence[_Box]
 ) -> tuple[list[RingSide], list[RingSide]]:
-    """Partition sides into those that touch any of the boxes, and the others."""
     touching: list[RingSide] = []
     others: list[RingSide] = []
     for side in sides:
@@ -201,7 +202,6 @@ def partition_sides(
 
 
 def box_around(sides: Iterable[RingSide]) -> _Box:
-    """The bounding box of some sides, with a small margin."""
     xs, ys = zip(*(end for side in sides for end in side), strict=True)
     return min(xs) - _NEAR_FT, min(ys) - _NEAR_FT, max(xs) + _NEAR_FT, max(ys) + _NEAR_FT
 
@@ -280,7 +280,6 @@ def _turn(back: Point, here: Point, there: Point) -> float:
 
 
 def _straightened(ring: Sequence[Point]) -> Outline:
-    """Drop the corners at which a ring goes straight on."""
     around = zip((ring[-1], *ring[:-1]), ring, (*ring[1:], ring[0]), strict=True)
     return tuple(here for back, here, there in around if orientation(back, here, there))
 

@@ -20,7 +20,6 @@ _QUARTERS: Final = 4
 
 
 def box_between(one: Point, other: Point) -> Outline:
-    """The rectangle spanned by two corners."""
     (left, right), (top, bottom) = (sorted(ends) for ends in zip(one, other, strict=True))
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
@@ -52,7 +51,6 @@ def _square_around(middle: Point, wide_ft: float) -> Outline:
 
 
 def _onward(back: Point, here: Point, feet: float) -> Point:
-    """The point this many feet beyond the end of a line."""
     return between(back, here, 1 + feet / distance(back, here))
 
 
@@ -100,7 +98,6 @@ def cave_along(trail: Sequence[Point], smooth_ft: float = _SMOOTH_FT) -> Outline
 
 
 def _evenly(trail: Sequence[Point]) -> list[Point]:
-    """Resample a closed trail at about equal distances."""
     found: list[Point] = []
     for a, b in pairwise((*trail, *trail[:1])):
         steps = max(1, round(distance(a, b) / _STEP_FT))

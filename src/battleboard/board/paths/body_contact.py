@@ -22,7 +22,6 @@ def engaged(body: Body, other: Body, reach_ft: float, walls: Iterable[Wall]) -> 
 
 
 def wall_stopping_blow(a: Point, b: Point, walls: Iterable[Wall]) -> Wall | None:
-    """The first of some walls, in their order, that stops a blow from a to b; None if none does."""
     return next((wall for wall in walls if not _low(wall) and stops(wall, a, b)), None)
 
 
@@ -43,7 +42,6 @@ def places_around(where: occupied_terrain.OccupiedTerrain, body: Body) -> tuple[
 
 
 def _low(wall: Wall) -> bool:
-    """Whether a wall is an object low enough to see over."""
     return wall.kind == "object" and wall.sight != "normal"
 
 
@@ -67,7 +65,6 @@ def in_the_way(terrain: Terrain, start: Point, end: Point, others: Mapping[str, 
 
 
 def _in_words(ground: Ground) -> str:
-    """Name uneven ground, at the start of a sentence."""
     return f"A ledge of {number(abs(ground.height_ft))} ft" if ground.height_ft else "A pit"
 
 

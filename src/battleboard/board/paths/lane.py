@@ -10,7 +10,7 @@ from battleboard.board.wall import Wall
 
 # Distances are rounded floats: bodies may overlap walls and each other by this much.
 SLACK: Final = 1e-6
-# Small enough that few walls share a square, large enough that a lane crosses few squares.
+# Small enough for few walls to share a square, large enough for a lane to cross few squares.
 SQUARE_FT: Final = 10.0
 # 30 halvings locate a point to within 1/1000 inch on any lane.
 _HALVINGS: Final = 30
@@ -44,7 +44,7 @@ class WallIndex(NamedTuple):
     def changed(
         self, numbers: Iterable[int], before: Sequence[Wall], after: Sequence[Wall]
     ) -> "WallIndex":
-        """Update the index for walls, given by number, that were changed, added or removed."""
+        """Update the index for changed, added or removed walls, given by their numbers."""
         squares = dict(self.squares)
         for number in numbers:
             for square in _passed(before[number : number + 1]):
@@ -151,7 +151,10 @@ def feet_until_near(a: Point, b: Point, c: Point, d: Point, near_ft: float) -> f
 
 
 def _nearest_share(a: Point, b: Point, c: Point, d: Point) -> float:
-    """The share of ab nearest to cd, by ternary search: distance is convex along ab."""
+    """How far along ab, from 0 to 1, the point nearest to cd lies.
+
+    Found by ternary search, since the distance is convex along ab.
+    """
     low, high = 0.0, 1.0
     for _ in range(2 * _HALVINGS):
         one, other = low + (high - low) / 3, high - (high - low) / 3

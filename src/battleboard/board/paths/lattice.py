@@ -51,7 +51,6 @@ class Lattice(NamedTuple):
         return int.from_bytes(row * self.rows, "little")
 
     def shift(self, step: Step) -> int:
-        """The number of bits that a step moves by."""
         return step[1] * self.stride + step[0]
 
     def bit(self, node: Node) -> int:
@@ -132,7 +131,6 @@ _MARGIN: Final = 3
 
 
 def _packed(rows: Mapping[int, int], width: int) -> int:
-    """Concatenate numbered rows of bits into one integer."""
     if not rows:
         return 0
     first, size = min(rows), width // BYTE
@@ -141,7 +139,6 @@ def _packed(rows: Mapping[int, int], width: int) -> int:
 
 
 def _numbers(middle: float, within: float, pitch: float) -> range:
-    """The node numbers within a distance of a coordinate."""
     low, high = middle / pitch - within, middle / pitch + within
     return range(ceil(low - _SLACK), floor(high + _SLACK) + 1)
 

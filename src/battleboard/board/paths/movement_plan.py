@@ -9,19 +9,19 @@ from battleboard.board.paths.path import Path
 from battleboard.board.point import Point, distance
 
 _HAIR: Final = 1e-9
-# A figure faces along its movement over the last 1/64 segment.
 _MOMENT: Final = 1 / 64
-"""How far back to look for a figure's direction, in places of the ruler."""
+"""How far back to look for the direction in which a figure moves, in segments."""
 
 
 class MovementPlan(NamedTuple):
     """A path, its speed in feet per segment, when it starts, and when it is cut short.
 
-    Times are segments since the round began: the first segment lasts from 0 to 1. Others in the
-    way may delay or speed up the figure; `usual` is the speed and start that it would have alone.
-    `crowded` is the target at which it finds no room, and `front` are those who took that room.
-    `steps_up` is the target at which room has opened since. `passes` are the friends that it
-    passes. A figure that is `held_up` stops short of its goal because others stand in its way.
+    Times are segments since the round began: the first segment lasts from 0 to 1. `why` is the
+    reason why the path is cut short. Other figures may delay or speed up this one; `usual` is the
+    speed and start that it would have alone. `crowded` is the target at which it finds no room, and
+    `front` are those who took that room. `steps_up` is the target at which room has opened since.
+    `passes` are the friends that it passes. A figure that is `held_up` stops short of its goal
+    because others stand in its way.
     """
 
     path: Path
@@ -38,7 +38,6 @@ class MovementPlan(NamedTuple):
 
     @property
     def end(self) -> float:
-        """When the movement ends: at the end of the path, or when it is cut short."""
         cost_ft = self.path.spent_ft[-1]
         if not cost_ft:
             return min(self.start, self.stop)
@@ -95,8 +94,8 @@ def times_within(
 
 
 def contact_time(one: MovementPlan, other: MovementPlan, near_ft: float) -> float | None:
-    """When a figure, once it has set out, first comes this close to another; None if never."""
-    # A figure that ran past before this one set out has not been met.
+    """When a figure, once it has set out, first comes this near to another; None if never."""
+    # Times before this figure sets out do not count.
     spans = (span for span in times_within(one, other, near_ft) if span[1] >= one.start)
     return next((max(start, one.start) for start, _ in spans), None)
 
@@ -104,7 +103,7 @@ def contact_time(one: MovementPlan, other: MovementPlan, near_ft: float) -> floa
 def _span(
     one: MovementPlan, other: MovementPlan, near_ft: float, times: tuple[float, float]
 ) -> tuple[float, float] | None:
-    """The span in which two figures are close while both move uniformly; None if they never are."""
+    """The span in which two figures are near while both move uniformly; None if there is none."""
     start, end = times
     x, y = _apart_at(one, other, start)
     later = end if end < inf else start + 1
@@ -124,6 +123,5 @@ def _span(
 
 
 def _apart_at(one: MovementPlan, other: MovementPlan, time: float) -> Point:
-    """The offset from the other figure to this one at a moment."""
     (ax, ay), (bx, by) = one.position(time), other.position(time)
     return ax - bx, ay - by

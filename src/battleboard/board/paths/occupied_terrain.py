@@ -31,7 +31,7 @@ class OccupiedTerrain(NamedTuple):
     def free(self, a: Point, b: Point, among: Beside | None = None) -> bool:
         """Whether a body can go straight from a to b; only `among`, if given, is tested.
 
-        A body that already stands too near to something may still move, as long as it comes no
+        A body that already stands too near to an obstacle may still move, as long as it comes no
         nearer.
         """
         near, walls = self.terrain.radius_ft, self.terrain.board.walls
@@ -45,7 +45,7 @@ class OccupiedTerrain(NamedTuple):
         return not any(self.bars(foe, a, b) for foe in foes)
 
     def beside(self, a: Point, b: Point, margin_ft: float) -> Beside:
-        """All that may block the line from a to b, or any lane within a margin of it."""
+        """The walls and foes that may block a lane no farther than a margin from the line ab."""
         near = self.terrain.radius_ft + margin_ft
         walls = self.terrain.nearby.along(a, b, near).values()
         return Beside(tuple(beside(a, b, walls, near)), self._foes_beside(a, b, near))
@@ -55,12 +55,10 @@ class OccupiedTerrain(NamedTuple):
         return sum(feet for _, feet in soil.pieces(a, b)) if soil.grounds else distance(a, b)
 
     def bars(self, body: Body, a: Point, b: Point) -> bool:
-        """Whether a body blocks the straight line from a to b."""
         near = min(self.terrain.radius_ft + body.radius_ft, distance(a, body.at))
         return distance_to_segment(body.at, a, b) < near - SLACK
 
     def _foes_beside(self, a: Point, b: Point, near_ft: float) -> tuple[Body, ...]:
-        """The foes whose boxes come near the line from a to b."""
         (ax, ay), (bx, by) = a, b
         left, right = (ax, bx) if ax < bx else (bx, ax)
         top, bottom = (ay, by) if ay < by else (by, ay)
@@ -73,7 +71,6 @@ class OccupiedTerrain(NamedTuple):
         return tuple(found)
 
     def crowded(self, at: Point) -> bool:
-        """Whether another body leaves no room to stand at a point."""
         radius = self.terrain.radius_ft
         return any(
             distance(at, other.at) < radius + other.radius_ft - SLACK
@@ -81,13 +78,11 @@ class OccupiedTerrain(NamedTuple):
         )
 
     def stands(self, at: Point) -> bool:
-        """Whether there is room to stand at a point: on the board, clear of walls and bodies."""
         width, height = self.terrain.board.size_ft
         on_board = 0 <= at[0] <= width and 0 <= at[1] <= height
         return on_board and not self.crowded(at) and self.clear_of_walls(at)
 
     def clear_of_walls(self, at: Point) -> bool:
-        """Whether a body at a point touches no wall."""
         near, walls = self.terrain.radius_ft, self.terrain.board.walls
         return not any(
             walls[number].solid
@@ -97,7 +92,7 @@ class OccupiedTerrain(NamedTuple):
         )
 
     def too_near_ft(self, at: Point) -> float:
-        """The largest clearance that a body at a point violates; 0 if none."""
+        """The largest clearance that a body at a point violates; 0 if it violates none."""
         radius = self.terrain.radius_ft
         foes = (radius + foe.radius_ft for foe in self.foes)
         apart = zip(foes, (distance(at, foe.at) for foe in self.foes), strict=True)
@@ -174,7 +169,6 @@ def _with_doors_open(terrain: Terrain) -> Terrain:
 
 
 def _first_door(where: OccupiedTerrain, points: Sequence[Point]) -> Wall | None:
-    """The first door that stops a path; None if no door does."""
     walls, nearby = where.terrain.board.walls, where.terrain.nearby
     return next(
         (

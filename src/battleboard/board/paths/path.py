@@ -36,7 +36,6 @@ def pulled(occupied: OccupiedTerrain, points: Sequence[Point]) -> tuple[Point, .
 
 
 def _without_middles(points: Sequence[Point]) -> list[Point]:
-    """Drop points in the middle of a straight run."""
     triples = zip(points, points[1:], points[2:], strict=False)
     turns = (
         here for before, here, after in triples if abs(orientation(before, here, after)) > _TIGHT
@@ -128,7 +127,6 @@ class Path(NamedTuple):
         return self.spent_ft[-1]
 
     def place(self, spent_ft: float) -> Point:
-        """The point reached after this many feet of movement."""
         if spent_ft <= 0:
             return self.points[0]
         after = bisect_right(self.spent_ft, spent_ft)
@@ -139,7 +137,6 @@ class Path(NamedTuple):
         return between(self.points[after - 1], self.points[after], share)
 
     def until(self, spent_ft: float) -> "Path":
-        """The part of the path up to this many feet of movement."""
         if spent_ft >= self.cost_ft:
             return self
         kept = sum(spent < spent_ft for spent in self.spent_ft) or 1
@@ -148,7 +145,6 @@ class Path(NamedTuple):
         return Path((*self.points[:kept], self.place(spent_ft)), (*self.spent_ft[:kept], spent_ft))
 
     def after(self, spent_ft: float) -> "Path":
-        """The rest of the path after this many feet of movement."""
         if spent_ft <= 0:
             return self
         left = [at for at, spent in enumerate(self.spent_ft) if spent > spent_ft]
@@ -160,13 +156,12 @@ IN_A_PIT: Final = "In a pit: move the figure out by hand."
 
 
 class Barred(NamedTuple):
-    """No path exists, and why."""
+    """The reason why there is no path."""
 
     text: str
 
 
 def path_along(occupied: OccupiedTerrain, points: tuple[Point, ...]) -> Path:
-    """A path through some points, with its costs."""
     ends, costs = [points[0]], [0.0]
     for a, b in pairwise(points):
         for end, feet in occupied.terrain.soil.pieces(a, b):
@@ -206,7 +201,7 @@ def find_path(
 def _points(
     occupied: OccupiedTerrain, start: Point, goal: Point, budget_ft: float
 ) -> tuple[Point, ...] | None:
-    """The points of the shortest path, straight if that is free; None if there is no path."""
+    """The points of the shortest path, a straight line if that is best; None if there is none."""
     straight = distance(start, goal) * occupied.terrain.soil.cheapest + _HAIR
     if occupied.free(start, goal) and occupied.cost_ft(start, goal) <= straight:
         return start, goal
@@ -217,7 +212,6 @@ def _points(
 
 
 def _roughly(occupied: OccupiedTerrain, start: Point, goal: Point) -> list[Point] | None:
-    """A path along the lattice, found as fast as possible; None if there is none."""
     rough = COARSE if occupied.terrain.soil.patches else QUICK
     return search(occupied, start, goal, rough, inf)
 
@@ -225,10 +219,10 @@ def _roughly(occupied: OccupiedTerrain, start: Point, goal: Point) -> list[Point
 def _finely(
     occupied: OccupiedTerrain, points: Sequence[Point], budget_ft: float
 ) -> list[Point] | None:
-    """Search again for a shorter path than a rough one, within a budget; None without one.
+    """Search for a shorter path than a rough one, within a budget; None if there is none.
 
-    A rough path is at most `QUICK_TOO_LONG` times as long as the shortest one: if the shortest is
-    thereby known to exceed the budget, the search is skipped.
+    A rough path is at most `QUICK_TOO_LONG` times as long as the shortest one. The search is
+    skipped if that already puts the shortest path over the budget.
     """
     pitch = occupied.terrain.lattice.pitch_ft
     if not occupied.terrain.soil.patches:

@@ -76,7 +76,6 @@ def search_layers(
 def _step_layer(
     layer: int, steps: Sequence[CostedSteps], waiting: dict[int, int], here: int
 ) -> None:
-    """Move a layer by every step, and merge the results into the waiting layers."""
     for cost, nodes, moves in steps:
         going = layer & nodes
         if not going:
@@ -138,7 +137,7 @@ def _both_ways(cost: int, moves: Iterable[LatticeStep]) -> Iterator[_Back]:
 def _leading(
     layers: Sequence[int], steps: Sequence[_Back], bit: int, distance: int
 ) -> _Back | None:
-    """A step by which a node at a distance can have been reached, or None."""
+    """A step by which the node at a distance may have been reached, the first in order, or None."""
     for step in steps:
         cost, shift, nodes = step
         before, start = distance - cost, bit - shift
@@ -175,7 +174,7 @@ def search(
 def field_of(
     occupied: OccupiedTerrain, middle: Point, measure: StepCosts, budget_ft: float
 ) -> tuple[Lattice, list[SearchTurn]]:
-    """The window of the lattice within a budget of a point, and the moves in it."""
+    """The window of the lattice within a budget of a point, and the steps in it by turn."""
     field, soil = occupied.terrain.lattice, occupied.terrain.soil
     view = field.window(middle, budget_ft / soil.cheapest)
     return view, search_turns(field, view, occupied.passages, soil, measure)
@@ -213,12 +212,12 @@ def links(
 
 
 def units(occupied: OccupiedTerrain, feet: float, measure: StepCosts) -> int:
-    """Feet in search units, rounded up."""
+    """Convert feet to units of the search (1/`parts` of the pitch), rounding up."""
     return ceil(feet / occupied.terrain.lattice.pitch_ft * measure.parts - SLACK)
 
 
 def units_within(occupied: OccupiedTerrain, feet: float, measure: StepCosts) -> float:
-    """Feet in search units, rounded down."""
+    """Convert feet to units of the search, rounding down; an infinite distance stays infinite."""
     if feet == inf:
         return inf
     return floor(feet / occupied.terrain.lattice.pitch_ft * measure.parts + SLACK)

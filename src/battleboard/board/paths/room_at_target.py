@@ -48,12 +48,11 @@ class Rank(NamedTuple):
         )
 
     def out_of(self, angle: float, more_ft: float) -> Point:
-        """The point this many feet outside a place in the rank."""
         return self._replace(far_ft=self.far_ft + more_ft).place(angle)
 
     @property
     def width(self) -> float:
-        """The angle that one body occupies in the rank."""
+        """The angle, in radians, that one body occupies in the rank."""
         return 2 * asin(self.radius_ft / self.far_ft)
 
 
@@ -99,7 +98,7 @@ def _taken(rank: Rank, wanted: float, bodies: Iterable[Body]) -> list[tuple[floa
 
 
 def _half_taken(far: float, apart: float, near: float) -> float:
-    """Half the angle that a body at a distance blocks in a rank."""
+    """Half the angle that a body `apart` from the middle blocks in a rank `far` from it."""
     if apart + far <= near:
         return pi
     return acos(max(-1.0, min(1.0, (far * far + apart * apart - near * near) / (2 * far * apart))))
@@ -117,7 +116,7 @@ def _within_a_turn(low: float, high: float) -> tuple[tuple[float, float], ...]:
 
 
 def _gaps(taken: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    """The free spans between occupied ones, each once; one may reach past π."""
+    """The free spans between the occupied ones; the last may reach past π."""
     if not taken:
         yield -pi, pi
         return
@@ -162,7 +161,7 @@ _STEP_FT: Final = 1.0
 _LAST_FT: Final = 16.0
 # After this many failures to reach the first rank, stop trying for that target.
 _SHUT_IN: Final = 3
-# With this many attackers, no figure may take the room of two.
+# From this many attackers on, no figure may take up the room of two.
 _CROWD: Final = 6
 _SAME: Final = 1e-3
 
@@ -183,7 +182,7 @@ class RoomAtTarget:
         self.open_ranks: dict[tuple[str, float, int], int] = {}
 
     def is_scarce(self, want: WantedMove, natural: MovementPlan) -> bool:
-        """Whether a figure running straight to its target would waste room others need."""
+        """Whether a figure running straight to its target would waste room that others need."""
         if self.comers[want.target] < _CROWD or want.target in self.floor.pending:
             return False
         target = self.floor.target_met(want, natural)
@@ -244,7 +243,7 @@ class RoomAtTarget:
     def _behind(
         self, want: WantedMove, natural: MovementPlan, target: Body, angle: float
     ) -> MovementPlan | None:
-        """A plan to the nearest rank behind the first that has room on this side."""
+        """A plan to the nearest rank, behind the first, that has room on the figure's side."""
         side = want.target, want.radius_ft, round(angle / _EIGHTH)
         for number in range(self.open_ranks.get(side, 1), _RANKS):
             rank = rank_around(target, want.radius_ft, number)
@@ -294,7 +293,6 @@ class RoomAtTarget:
         return free_angles(rank, angle, others)[:_OFFERS]
 
     def _standing_in(self, rank: Rank) -> dict[str, Body]:
-        """The bodies that take room in a rank, by name."""
         far, wide = rank.far_ft, rank.radius_ft
         return self.floor.traffic.resting(rank.middle, far + wide, far - wide)
 

@@ -12,7 +12,7 @@ from battleboard.board.paths.traffic import Clash, Traffic, course_of, standing
 from battleboard.board.point import Point, distance
 
 MOMENT: Final = 1 / 64
-"""A short time, in places of the ruler."""
+"""A short time, in segments."""
 # How often a figure waits a little longer before it looks for another way.
 _PAUSES: Final = 5
 # A path that ends in contact may stop this far short of it, because of rounding.
@@ -51,7 +51,6 @@ class WantedMove(NamedTuple):
         return self.plan if self.old is None or self.old.stop <= now else self.old
 
     def body(self, now: float) -> Body:
-        """Where the figure is at a moment, unless its plan changes first."""
         return Body(self.natural(now).position(now), self.radius_ft)
 
 
@@ -63,10 +62,10 @@ class Bystander(NamedTuple):
 
 
 class SharedFloor:
-    """The floor on which all move, with the place of each figure at each moment, as far as planned.
+    """The floor that all figures share, and where each is at each moment, as far as planned.
 
-    `found` holds the finished plans, and `pending` the moves yet to be planned: until then
-    everyone keeps clear of those figures as if they stayed put.
+    `found` holds the finished plans, and `pending` the moves yet to be planned. Plans keep clear of
+    pending figures as if those stayed where they are.
     """
 
     def __init__(
@@ -107,12 +106,11 @@ class SharedFloor:
             self._passing[who] = plan.passes
 
     def forget(self, who: str) -> None:
-        """Discard the plan of a figure."""
         del self.found[who]
         self._passing.pop(who, None)
 
     def passing(self, whom: str) -> list[str]:
-        """The figures whose plans pass a friend."""
+        """The figures whose plans pass the friend `whom`."""
         return [who for who, passed in self._passing.items() if whom in passed]
 
     def settle(self, want: WantedMove, plan: MovementPlan) -> None:
@@ -149,7 +147,7 @@ class SharedFloor:
     def _before_it_stops(self, want: WantedMove, goes: MovementPlan) -> MovementPlan:
         """The plan of a target, not cut at contact if the target is running at the figure, too.
 
-        Otherwise where each stops would depend on where the other does.
+        Otherwise each stopping place would depend on the other.
         """
         its = self.wanted.get(want.target)
         mutual = its is not None and its.target == want.who
@@ -190,20 +188,20 @@ class SharedFloor:
         return self.traffic.clash(want.who, want.radius_ft, sets_out, but)
 
     def _is_barred(self, want: WantedMove, plan: MovementPlan, but: Collection[str]) -> bool:
-        """Whether waiting cannot clear a figure's way along a plan."""
+        """Whether a plan is blocked for good, so that waiting does not help."""
         course = course_of(plan, self.now)
         return self.traffic.is_barred(want.who, want.radius_ft, course, but)
 
     def taken(self, want: WantedMove, at: Point, since: float) -> Clash | None:
-        """The first clash with a figure that stands at a point from `since` on, or None."""
+        """The first body to hit the figure if it stood at a point from `since` on, or None."""
         return self.traffic.clash(want.who, want.radius_ft, standing(at, since))
 
     def is_taken(self, want: WantedMove, at: Point, since: float) -> bool:
-        """Whether anyone would run into a figure standing at a point from a given moment on."""
+        """Whether anyone would run into the figure if it stood at a point from `since` on."""
         return self.traffic.is_run_into(want.who, want.radius_ft, at, since)
 
     def first_free(self, want: WantedMove, places: Iterable[tuple[Point, float]]) -> float | None:
-        """The time given for the first place where no other runs into the figure, or None."""
+        """The moment that goes with the first place where nobody runs into the figure, or None."""
         found = self.traffic.free_of_all(want.who, want.radius_ft, places)
         return next((since for _, since in found), None)
 
@@ -216,10 +214,10 @@ class SharedFloor:
         meets: bool = False,
         known: tuple[MovementPlan, Clash] | None = None,
     ) -> MovementPlan | None:
-        """A plan along a path, started once the way is free; None if it never is.
+        """A plan along a path, started once the way is free; None if the way is never free.
 
-        With `meets` it is cut short at the target. `known` may hold one plan with its clash, so
-        that this is not computed again.
+        With `meets`, the plan is cut short at the target. `known` may hold one plan and its clash,
+        to save computing that clash again.
         """
         hurries = want.fastest > want.plan.feet_per_segment
         feet = want.fastest if hurries else want.plan.feet_per_segment

@@ -53,7 +53,6 @@ _ASIDE_FT: Final = 15.0
 def shared_moves(
     now: float, there: Mapping[str, Bystander], wanted: Sequence[WantedMove]
 ) -> dict[str, MovementPlan]:
-    """Plan all moves from a given moment on, among the bystanders."""
     floor = SharedFloor(now, there, wanted)
     _keep(floor)
     planner = _Planner(floor)
@@ -87,7 +86,7 @@ def _keep(floor: SharedFloor) -> None:
 def _halted(floor: SharedFloor) -> Iterator[tuple[str, Body]]:
     """Yield all who stand still now, with their bodies, and put off those who have no plan yet.
 
-    Kept plans must not run into these. When a plan is discarded, its figure stands still, too.
+    No kept plan may run into them. A figure whose plan is discarded stands still, too.
     """
     yield from ((who, each.body) for who, each in floor.there.items())
     while waiting := [who for who in floor.wanted if who not in {*floor.found, *floor.pending}]:
@@ -118,7 +117,7 @@ class _Planner:
         stack = [who] if who in floor.pending else []
         while stack:
             want = floor.wanted[stack[-1]]
-            # Plan as if figures it is unaware of were not there; it stops on bumping into them.
+            # Leave out figures that this one does not know of: it stops only on bumping into them.
             unknown = floor.traffic.leave_out(sorted(want.unaware_of))
             natural = floor.until_met(want, want.natural(floor.now))
             plan = self.room.plan(want, natural) if self.room.is_scarce(want, natural) else None
@@ -172,7 +171,10 @@ class _Planner:
         return path if isinstance(path, Path) else None
 
     def _to_plan(self, whom: Iterable[str], stack: Collection[str]) -> list[str]:
-        """The figures among these that are pending and not on the stack."""
+        """Those of some figures that are yet to be planned.
+
+        They are pending, not on the stack, and not staying.
+        """
         planned = {*stack, *self.floor.staying}
         return [each for each in whom if each in self.floor.pending and each not in planned]
 
@@ -194,7 +196,7 @@ class _Planner:
             floor.settle(want, want.old or want.plan)
 
     def _up(self, want: WantedMove) -> MovementPlan | None:
-        """A plan to a free place in the first rank at the target, or None."""
+        """A plan to a free place in the first rank at the target; None if there is none."""
         if want.target not in self.floor.bodies:
             return None
         want = want._replace(plan=want.up or want.plan)
@@ -214,7 +216,7 @@ class _Planner:
         return met if is_same else plan
 
     def _otherwise(self, want: WantedMove, natural: MovementPlan, clash: Clash) -> MovementPlan:
-        """The plan of a figure whose own way is not free."""
+        """The plan of a figure whose natural move is blocked."""
         end = natural.position(natural.end)
         taken = self.floor.taken(want, end, natural.end)
         plan, around = None, None
@@ -352,13 +354,12 @@ def _is_at_bar(natural: MovementPlan, clash: Clash, best: MovementPlan) -> bool:
 
 
 def _back_from(time: float, enough: float, step: float) -> Iterator[float]:
-    """The moments from a time back to an earlier one, step by step, without the earlier one."""
+    """The moments from `time` back to `enough`, which is left out."""
     while time > enough:
         yield time
         time -= step
 
 
 def _ended(plan: MovementPlan, time: float, why: str) -> MovementPlan:
-    """End a plan's path where the figure is at a moment, and mark the figure as held up."""
     covered = max(0.0, time - plan.start) * plan.feet_per_segment
     return plan._replace(path=plan.path.until(covered), stop=inf, why=why, held_up=True)

@@ -27,7 +27,8 @@ class StepCosts(NamedTuple):
     spare: bool = False
 
 
-# Never too short, at most 3.1% too long, or 6.1% with no room for three diagonals in a row.
+# Distances are never too short, and at most 3.1% too long (6.1% where three diagonals in a row do
+# not fit).
 FINE: Final = StepCosts(4, ((4, 4, 6, 6, 9, 9, 9, 9),), aslant=17)
 FINE_TOO_LONG: Final = 1.061
 # Faster, and at most 6% off.
@@ -61,7 +62,7 @@ class CostedSteps(NamedTuple):
 
 
 class SearchTurn(NamedTuple):
-    """The steps of one turn by cost, and whether nodes also wait for those of the next."""
+    """The steps of one turn by cost, and whether nodes also wait for the steps of the next turn."""
 
     steps: tuple[CostedSteps, ...]
     waits: bool
@@ -74,7 +75,6 @@ def search_turns(
     soil: TerrainCell,
     measure: StepCosts,
 ) -> list[SearchTurn]:
-    """The steps in a window of a lattice, by turn and cost."""
     free = [Passage(*(field.cut(view, nodes) for nodes in passage)) for passage in passages]
     patches = [CostPatch(patch.cost, field.cut(view, patch.nodes)) for patch in soil.patches]
     shifts = [view.shift(step) for step in STEPS]
@@ -87,7 +87,7 @@ def search_turns(
 
 
 def _spared(shifts: Sequence[int], free: Sequence[Passage]) -> list[Passage]:
-    """Remove wide steps wherever a diagonal and a straight step do the same."""
+    """Remove a wide step wherever a diagonal and a straight step lead to the same node."""
     found = list(free)
     for wide, (aslant, straight, backwards) in _PARTS_OF_WIDE.items():
         ahead, behind = free[straight][::-1] if backwards else free[straight]

@@ -21,11 +21,15 @@ from battleboard.board.paths.lattice import (
 from battleboard.board.point import Point, between, distance, orientation
 from battleboard.board.wall import Wall
 
+# With more changed places than this, two lists of walls are compared by identity.
 _FEW: Final = 64
 
 
 class WallChanges(NamedTuple):
-    """Walls removed and walls added; if `renumbered`, the indices of others shifted, too."""
+    """Walls removed and walls added, with their numbers among all walls.
+
+    If `renumbered`, the numbers of other walls have changed, too, and `numbers` is empty.
+    """
 
     gone: tuple[Wall, ...]
     come: tuple[Wall, ...]
@@ -76,7 +80,6 @@ class TerrainCell(NamedTuple):
 
     @property
     def cheapest(self) -> float:
-        """The lowest cost per foot anywhere."""
         return min([_USUAL, *(ground.toll for ground in self.grounds)])
 
     def edges_of(self, cost: float) -> list[tuple[Point, Point]]:
@@ -176,7 +179,7 @@ def _inside(outline: tuple[Point, ...], point: Point) -> bool:
 
 
 def _borders(outline: tuple[Point, ...], a: Point, b: Point) -> list[float]:
-    """The shares of the line from a to b at which it crosses an outline."""
+    """How far along the line from a to b it crosses an outline, as shares from 0 to 1."""
     shares = []
     for c, d in _sides(outline):
         a_side, b_side = orientation(c, d, a), orientation(c, d, b)
@@ -243,7 +246,6 @@ _LONGEST: Final = max(hypot(*step) for step in STEPS)
 
 
 def terrain(board: Board, radius_ft: float) -> Terrain:
-    """Compute where bodies of a radius can go on a board."""
     field = lattice(board.size_ft, board.grid.feet / 2)
     near = max(radius_ft, _THINNEST_FT)
     ground = soil(field, board.ground)
@@ -260,7 +262,7 @@ def _relaid(
     changes: WallChanges,
     chasms: Sequence[Obstacle] = (),
 ) -> tuple[int, ...]:
-    """Per step, update the nodes blocked by walls of one kind after some have changed."""
+    """Update, per step, the nodes blocked by walls of one kind after some walls have changed."""
     gone = _around(filter(belongs, changes.gone), terrain.radius_ft)
     come = _around(filter(belongs, changes.come), terrain.radius_ft)
     if not gone and not come:
@@ -286,17 +288,14 @@ def _beside(
 
 
 def _is_fixed(wall: Wall) -> bool:
-    """Whether a wall, not a door, stops steps from both sides."""
     return wall.bars and not wall.is_door and _both(wall)
 
 
 def _is_shut(wall: Wall) -> bool:
-    """Whether a door stops steps from both sides now."""
     return wall.is_door and wall.solid and _both(wall)
 
 
 def _with_passages(terrain: Terrain) -> Terrain:
-    """Compute the free steps."""
     field = terrain.lattice
     one_way = [wall for wall in terrain.board.walls if not _both(wall) and wall.solid]
     taken = map(or_, terrain.fixed, terrain.shut)
@@ -311,12 +310,10 @@ def _with_passages(terrain: Terrain) -> Terrain:
 
 @lru_cache(_KEPT)
 def _rooms_for_steps(field: Lattice) -> tuple[int, ...]:
-    """Per step, the nodes from which it stays on the lattice."""
     return tuple(map(field.with_room_for, STEPS))
 
 
 def _around(walls: Iterable[Wall], near_ft: float) -> list[Obstacle]:
-    """Walls as obstacles, with the clearance to keep."""
     return [Obstacle(wall.a, wall.b, near_ft - LESS) for wall in walls]
 
 
@@ -326,7 +323,6 @@ def _chasms(ground: TerrainCell) -> list[Obstacle]:
 
 
 def _blocked(field: Lattice, obstacles: Sequence[Obstacle]) -> tuple[int, ...]:
-    """Per step, the nodes from which it comes too near to an obstacle."""
     return tuple(field.gathered(blocked_runs(obstacles, step, field.pitch_ft)) for step in STEPS)
 
 

@@ -1,15 +1,15 @@
 """Traffic: which bodies are where at which moment, and where one would run into another.
 
-A body's movement from a given moment on is a *course*: legs in which it stands or moves uniformly,
-the last of which never ends. To find possible meetings, the table is divided into cells. Each leg
-is cut into short stretches, and each stretch is registered in all cells that the body touches:
+A body's movement from a given moment on is a *course*: legs in which the body stands or moves
+uniformly, the last of which never ends. To find possible meetings, the table is divided into cells.
+Each leg is cut into short stretches, and each stretch is registered in all cells that the body
+touches:
 
-    ┌────┬────┬────┐
-    │    │  ▒▒│▒   │      a: cells 1, 2, 5, 6 from moment 2 to 3
-    │  ░░│░▒▒▒│▒   │      b: cells 1, 2, 4, 5 from moment 4 on
-    ├────┼────┼────┤      both share cells, but at no time at once
-    │    │    │    │
-    └────┴────┴────┘
+    ┌─────┬─────┬─────┐
+    │  1  │  2  │  3  │      a: cells 1 and 2, from moment 2 to 3
+    │   aa│aa bb│bb   │      b: cells 2 and 3, from moment 4 on
+    │   aa│aa bb│bb   │      both touch cell 2, but never at the same time
+    └─────┴─────┴─────┘
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -47,7 +47,7 @@ Course: TypeAlias = tuple[Leg, ...]
 class Clash(NamedTuple):
     """A body in the way: from when to when, and whether it stands there for good.
 
-    `rests` is true if the body that it bars has come to rest by then.
+    `rests` is true if the body whose way is blocked has come to rest by then.
     """
 
     start: float
@@ -77,12 +77,10 @@ _NONE: Final[Mapping[str, _Rest]] = {}
 
 
 def standing(at: Point, since: float) -> Course:
-    """The course of a body that stands at a point from a given moment on."""
     return (Leg(since, inf, *at),)
 
 
 def course_of(plan: MovementPlan, now: float) -> Course:
-    """The course of a body that follows a plan, from a given moment on."""
     feet, start, end = plan.feet_per_segment, plan.start, plan.end
     if end <= now or not plan.path.cost_ft:
         return standing(plan.position(now), now)
@@ -149,7 +147,6 @@ class Traffic:
             self._resting.setdefault(cell, {})[who] = rest
 
     def drop(self, who: str) -> None:
-        """Remove the course of a body."""
         self._nearby.clear()
         radius_ft, course = self._courses.pop(who)
         for stretch in _stretches(who, radius_ft, course[:-1]):
@@ -167,7 +164,6 @@ class Traffic:
         return courses
 
     def put_back(self, courses: Mapping[str, tuple[float, Course]]) -> None:
-        """Restore bodies removed by `leave_out`."""
         for who, (radius_ft, course) in courses.items():
             self.add(who, radius_ft, course)
 
@@ -206,9 +202,9 @@ class Traffic:
     def is_barred(
         self, who: str, radius_ft: float, course: Course, but: Collection[str] = ()
     ) -> bool:
-        """Whether a body stands in the way, or comes to rest there before this one has passed.
+        """Whether a body stands in a course, or comes to rest there before the mover passes.
 
-        Waiting does not help, since the other body stays there.
+        Waiting does not help, since that body stays there.
         """
         near = self._near.get(who)
         for stretch in _stretches(who, radius_ft, course):
@@ -219,13 +215,12 @@ class Traffic:
         return False
 
     def is_run_into(self, who: str, radius_ft: float, at: Point, since: float) -> bool:
-        """Whether another body runs into one standing at a point from a given moment on."""
         return next(self.free_of_all(who, radius_ft, ((at, since),)), None) is None
 
     def free_of_all(
         self, who: str, radius_ft: float, places: Iterable[tuple[Point, float]]
     ) -> Iterator[tuple[Point, float]]:
-        """Yield the places where no other body runs into one that stands there from a given moment.
+        """Yield the places where nobody runs into a body standing there from its moment on.
 
         Neighbouring places are usually blocked by the same body, so the last blocker is tested
         first.
@@ -241,7 +236,7 @@ class Traffic:
                 yield (x, y), since
 
     def _runs_into(self, mine: _Stretch, near: Mapping[str, float] | None) -> _Stretch | None:
-        """The stretch of a body that runs into a standing one or rests in its place, if any."""
+        """The stretch of a body that runs into a standing one or rests in its place, or None."""
         _, _, x, y, _, _, radius_ft, _ = mine
         moving, resting = self._in_cells(_span(_bounds(mine)))
         for rest_x, rest_y, radius, _, other in resting:
@@ -255,7 +250,6 @@ class Traffic:
         return None
 
     def _in_cells(self, span: _Span) -> _Nearby:
-        """All stretches and rests in the cells of a span; cached until a course changes."""
         known = self._nearby.get(span)
         if known is None:
             moving: dict[int, _Stretch] = {}
@@ -269,14 +263,14 @@ class Traffic:
         return known
 
     def _counts(self, mine: _Stretch, other: str, near: Mapping[str, float] | None) -> bool:
-        """Whether a body is met: not itself, nor one that it overlaps and comes no nearer to."""
+        """Whether a body counts as met: not itself, nor one that it overlaps and does not near."""
         return other != mine[7] and (near is None or self._nears(mine, other, near))
 
     def _meetings(self, mine: _Stretch) -> list[tuple[_Times, str, bool]]:
         """All others in the way of a stretch, from when to when, and whether they stand there.
 
-        Planning spends its time here: most of what shares the cells is there at another time, or
-        moves away or past, and is rejected inline to save a call.
+        Planning spends most of its time here. Most bodies in the same cells are there at another
+        time, or move away or past; they are rejected inline, to save a call.
         """
         start, end, x, y, dx, dy, radius_ft, who = mine
         bounds = _bounds(mine)
@@ -363,7 +357,6 @@ def _stretches(who: str, radius_ft: float, course: Course) -> Iterator[_Stretch]
 
 
 def _rests(who: str, radius_ft: float, leg: Leg) -> Iterator[tuple[_Cell, _Rest]]:
-    """Where a body comes to rest, once for each cell it touches."""
     rest = leg.x, leg.y, radius_ft, leg.start, who
     still = leg.start, leg.start, leg.x, leg.y, 0.0, 0.0, radius_ft, who
     for cell in _cells_of(_span(_bounds(still))):
@@ -392,7 +385,6 @@ def _come_upon(
 
 
 def _bounds(stretch: _Stretch) -> _Bounds:
-    """The bounding box of a body during a stretch."""
     start, end, x, y, dx, dy, radius, _ = stretch
     left = right = x
     top = bottom = y
@@ -405,7 +397,6 @@ def _bounds(stretch: _Stretch) -> _Bounds:
 
 
 def _span(bounds: _Bounds) -> _Span:
-    """The columns and rows of the cells that a box overlaps."""
     left, right, top, bottom = bounds
     return (
         int(left // CELL_FT),
@@ -423,13 +414,12 @@ def _cells_of(span: _Span) -> tuple[_Cell, ...]:
 
 
 def _is_met(mine: _Stretch, other: _Stretch) -> bool:
-    """Whether two bodies come too close during their stretches."""
     near = mine[6] + other[6] - TOUCH_FT
     return other[1] > mine[0] and _times_nearer(mine, other, near) is not None
 
 
 def _times_nearer(one: _Stretch, other: _Stretch, near_ft: float) -> _Times | None:
-    """When two bodies are closer than this, centre to centre; None if never."""
+    """When two bodies are less than `near_ft` apart, centre to centre; None if never."""
     one_start, one_end, x, y, dx, dy, _, _ = one
     start, end, other_x, other_y, other_dx, other_dy, _, _ = other
     x -= other_x

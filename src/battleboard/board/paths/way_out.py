@@ -1,8 +1,8 @@
 """The way out: where a body runs from its foes, and how far it gets.
 
-The body runs straight away from the nearest foe if that way is free; with little room behind it,
-aslant or sideways. If walls or other foes leave no such line, it runs by the shortest path to the
-place within its move whose nearest foe is farthest away.
+The body runs straight away from the nearest foe if that way is free, or diagonally or sideways if
+there is little room behind it. If walls or other foes leave no such line, the body takes the
+shortest path to the place within its move whose nearest foe is farthest away.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ from battleboard.board.paths.steps import COARSE, QUICK
 from battleboard.board.point import Point, distance
 from battleboard.foundation.long_work import release_gil
 
-# Straight away from the nearest foe, aslant, and sideways, in degrees.
+# Straight away from the nearest foe, diagonally, and sideways, in degrees.
 TURNS: Final = (0, 45, -45, 90, -90)
 ROOM_FT: Final = 30.0
 """With this much room behind it, a body runs straight away."""
@@ -34,7 +34,7 @@ _LEVEL: Final = 1e-9
 def way_out(
     ground: OccupiedTerrain, start: Point, foes: Sequence[Point], most_ft: float
 ) -> Path | None:
-    """Return the path of a run from some foes, the nearest first; None if it gains nothing."""
+    """Return the path of a run from `foes`, sorted nearest first; None if running gains nothing."""
     straight = next(_along_a_line(ground, start, foes, most_ft), None)
     if straight is not None:
         return path_along(ground, (start, straight))
@@ -50,13 +50,12 @@ def straight_away(here: Point, there: Point) -> Point:
 
 
 def beyond(here: Point, along: Point, turn: float, feet: float) -> Point:
-    """Return the point this many feet away, along a line or rotated from it."""
+    """Return the point this many feet away, in a direction rotated by `turn` degrees."""
     x, y = _turned(along, turn)
     return here[0] + feet * x, here[1] + feet * y
 
 
 def _turned(along: Point, turn: float) -> Point:
-    """Rotate a direction by an angle in degrees."""
     c, s = cos(radians(turn)), sin(radians(turn))
     return along[0] * c - along[1] * s, along[0] * s + along[1] * c
 
@@ -79,7 +78,6 @@ def _along_a_line(
 
 
 def _room_ft(here: Point, along: Point, size: Point, inset: float) -> float:
-    """Return the distance along a line until a body touches the edge of the board."""
     ends = [most - inset if step > 0 else inset for most, step in zip(size, along, strict=True)]
     ways = zip(here, ends, along, strict=True)
     return max(0.0, min((end - at) / step for at, end, step in ways if abs(step) > _LEVEL))
@@ -88,7 +86,7 @@ def _room_ft(here: Point, along: Point, size: Point, inset: float) -> float:
 def _farthest(
     ground: OccupiedTerrain, start: Point, foes: Sequence[Point], most_ft: float
 ) -> Point | None:
-    """Return the place within a move that is farthest from the nearest foe; None if none is."""
+    """Return the place in reach farthest from its nearest foe; None if none beats the start."""
     rough = COARSE if ground.terrain.soil.patches else QUICK
     view, turns = field_of(ground, start, rough, most_ft)
     most = units_within(ground, most_ft, rough)

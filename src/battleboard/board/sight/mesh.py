@@ -37,7 +37,6 @@ class CornerRaster(NamedTuple):
     corners: list[int]
 
     def cell(self, point: Point) -> int:
-        """The index of the cell that holds a point inside the frame."""
         column = floor((point[0] - self.left) / self.size_ft)
         row = floor((point[1] - self.top) / self.size_ft)
         return row * self.columns + column
@@ -145,7 +144,7 @@ def _sort(draft: triangulation.Triangulation) -> None:
     order = sorted(range(0, len(tip), 3), key=lambda at: min(tip[at : at + 3]))
     release_gil()
     old = [edge for at in order for edge in (at, at + 1, at + 2)]
-    new = [triangulation.NONE] * (len(old) + 1)  # ends with what is found beyond the frame, at -1
+    new = [triangulation.NONE] * (len(old) + 1)  # the last entry maps NONE (-1) to itself
     for edge, was in enumerate(old):
         new[was] = edge
     draft.tip = [tip[was] for was in old]
@@ -153,7 +152,6 @@ def _sort(draft: triangulation.Triangulation) -> None:
 
 
 def finished(draft: triangulation.Triangulation) -> Mesh:
-    """Freeze a draft into a mesh, computing what lies beyond every edge."""
     # Each list ends with a sentinel for beyond the frame, found by index NONE (-1).
     numbers = [*range(len(draft.tip)), triangulation.NONE]
     following, preceding = _turned(numbers, 1), _turned(numbers, 2)
@@ -168,8 +166,7 @@ def finished(draft: triangulation.Triangulation) -> Mesh:
 
 
 # A view reads thousands of numbers, and spends most of its time fetching them from memory. So all
-# lists share one object per number; compiled, a list built from another would otherwise hold
-# copies of its own.
+# lists share one object per number; compiled, each list would otherwise hold its own.
 def _picked(numbers: list[Number], at: Iterable[int]) -> list[Number]:
     """Gather list entries by index, keeping the very same objects."""
     release_gil()
@@ -177,7 +174,7 @@ def _picked(numbers: list[Number], at: Iterable[int]) -> list[Number]:
 
 
 def _turned(edges: list[int], by: int) -> list[int]:
-    """For every edge, the one `by` places after it in its triangle."""
+    """For every edge, the edge `by` places after it in its triangle."""
     found = [*edges]
     for each in range(3):
         found[each:-1:3] = edges[(each + by) % 3 : -1 : 3]
@@ -195,7 +192,6 @@ def _side_by_side(draft: triangulation.Triangulation) -> tuple[list[float], list
 
 
 def _places(draft: triangulation.Triangulation) -> CornerRaster:
-    """Build a raster over the frame, with about as many cells as corners."""
     left, top, right, bottom = draft.xs[0], draft.ys[0], draft.xs[2], draft.ys[2]
     size = sqrt((right - left) * (bottom - top) / len(draft.xs))
     columns, rows = floor((right - left) / size) + 1, floor((bottom - top) / size) + 1

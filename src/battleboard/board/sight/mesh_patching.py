@@ -127,7 +127,6 @@ class _MeshPatcher:
         return edge - edge % 3
 
     def _is_beyond(self, edge: int, point: Point) -> bool:
-        """Whether a point lies beyond an edge, as seen from its triangle."""
         draft = self._draft
         a, b = draft.tip[edge], draft.tip[after(edge)]
         ex, ey = draft.xs[b] - draft.xs[a], draft.ys[b] - draft.ys[a]
@@ -161,7 +160,6 @@ class _MeshPatcher:
         self._instead[point] = draft.xs[around[0][0]], draft.ys[around[0][0]]
 
     def _ear(self, around: Sequence[tuple[int, int]], corner: int) -> int:
-        """The index of a neighbour that forms an ear with those beside it."""
         turn = self._draft.turn
         corners = [each for each, _ in around]
         in_turn = zip((corners[-1], *corners), corners, (*corners[1:], corners[0]), strict=False)
@@ -205,7 +203,6 @@ class _MeshPatcher:
         del draft.xs[last], draft.ys[last], spokes[last]
 
     def _mended(self, come: Iterable[Point]) -> Mesh:
-        """Freeze the draft into a mesh."""
         draft, mesh = self._draft, self._mesh
         edges = len(draft.tip)
         head, beyond = (
@@ -226,7 +223,6 @@ class _MeshPatcher:
                 yield self._draft.twin[edge]
 
     def _places(self, come: Iterable[Point]) -> list[int]:
-        """Update the raster: for every cell a nearby corner, by its new number."""
         mesh, numbers = self._mesh, self._numbers
         others: dict[int, int] = {}
         for number, point in self._others.items():
@@ -241,7 +237,6 @@ class _MeshPatcher:
 
 
 def _sized(numbers: Sequence[Any], size: int) -> list[Any]:
-    """Copy a list, cut or padded with NONE to a size."""
     return [*numbers[:size], *repeat(NONE, size - len(numbers))]
 
 
@@ -271,7 +266,6 @@ def update_sight(known: Sight, board: Board) -> Sight:
 
 
 def _changes(known: Sight, sealed: SealedWalls, change: CutChange) -> MeshChanges:
-    """The corners and walls to remove from the mesh and to add."""
     mesh, before = known.mesh, known.sealed.pieces
     forced = [each for each in change.come if each not in before]
     ends = dict.fromkeys(chain.from_iterable(forced))
@@ -282,7 +276,6 @@ def _changes(known: Sight, sealed: SealedWalls, change: CutChange) -> MeshChange
 
 
 def _has_wall(mesh: Mesh, corner: int, pieces: Container[Stretch]) -> bool:
-    """Whether a remaining piece of wall ends at a corner."""
     edges = edges_from(mesh, mesh.spokes, corner)
     return any(stretch_along(mesh, edge) in pieces for edge in edges)
 

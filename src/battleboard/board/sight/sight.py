@@ -44,7 +44,6 @@ class Sight(NamedTuple):
         return self.sealed.walls
 
     def with_door(self, index: int, state: DoorState) -> "Sight":
-        """A copy with one door opened, shut or locked."""
         changed = self.walls[index]._replace(state=state)
         return self.with_walls((*self.walls[:index], changed, *self.walls[index + 1 :]))
 
@@ -58,7 +57,7 @@ class Sight(NamedTuple):
         return found
 
     def look_at(self, piece: Stretch) -> None:
-        """Write into `stops` what a piece of wall blocks from each side; only while building it."""
+        """Set what a piece of wall blocks from each side; only while a sight is being built."""
         edge = edge_along(self.mesh, piece)
         right = left = 0
         for wall, along in self.sealed.sharing(piece):
@@ -68,12 +67,10 @@ class Sight(NamedTuple):
 
 
 def sight_of(board: Board, slit_ft: float = 0.0) -> Sight:
-    """The sight on a board, with slits up to a width closed."""
     return sight_through(seal(board.walls, slit_ft), board.size_ft)
 
 
 def sight_through(sealed: SealedWalls, size_ft: Point) -> Sight:
-    """The sight on a board of a size with some sealed walls."""
     pieces = sealed.pieces
     mesh = triangulated(size_ft, [*dict.fromkeys(chain.from_iterable(pieces))], pieces)
     found = Sight(mesh, sealed, [STOP if other == NONE else 0 for other in mesh.twin])

@@ -76,7 +76,6 @@ class Triangulation:
         self.touched: set[int] = set()
 
     def is_wall(self, a: int, b: int) -> bool:
-        """Whether the edge between two corners must not be flipped."""
         one, other = (self.xs[a], self.ys[a]), (self.xs[b], self.ys[b])
         return ((one, other) if one < other else (other, one)) in self.walls
 
@@ -178,8 +177,7 @@ def divide(draft: Triangulation, edge: int, corner: int) -> list[int]:
 def _restore(draft: Triangulation, stack: list[int]) -> None:
     """Flip edges around a new corner until the triangulation is Delaunay again.
 
-    Only edges opposite the new corner are flipped, and each then ends there, so the loop ends,
-    too.
+    Each flip replaces an edge opposite the new corner by an edge that ends there, so the loop ends.
     """
     tip, twin = draft.tip, draft.twin
     while stack:
@@ -250,7 +248,7 @@ def _begins_leftmost(draft: Triangulation, one: Pair, other: Pair) -> bool:
 
 
 def spokes_of(draft: Triangulation) -> list[int]:
-    """For every corner, one edge that begins there."""
+    """For every corner, one edge that begins there (its spoke)."""
     spokes = [0] * len(draft.xs)
     note(draft, spokes, range(len(draft.tip)))
     return spokes
@@ -327,7 +325,6 @@ def restore_delaunay(draft: Triangulation, spokes: list[int]) -> None:
 
 
 def should_flip(draft: Triangulation, edge: int) -> bool:
-    """Whether an edge should be flipped; a wall never should."""
     tip, other = draft.tip, draft.twin[edge]
     if other == NONE:
         return False

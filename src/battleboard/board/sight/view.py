@@ -28,9 +28,9 @@ from battleboard.board.point import Point, between, distance, on_grain, orientat
 from battleboard.board.sight.mesh import Mesh, star
 from battleboard.board.sight.sight import STOP, Sight
 
-# A cone: the edge it looks through; the corner on its right bound, and its offset from the eye;
-# and how much of sight is blocked so far. Its left bound is the right bound of the cone before
-# it.
+# A cone: the edge that it looks through, the corner on its right bound, the x and y of that corner
+# from the eye, and how much of sight is blocked so far. The left bound of a cone is the right bound
+# of the previous one.
 _Cone: TypeAlias = tuple[int, int, float, float, int]
 
 
@@ -110,7 +110,11 @@ def _expanded(
 
 
 def _is_beyond(reach: float, px: float, py: float, qx: float, qy: float) -> bool:
-    """Whether all of an edge is out of reach, by squared distance to the segment, not its line."""
+    """Whether all of an edge is out of reach.
+
+    `reach` is squared; p and q are the ends of the edge, relative to the eye. The distance is that
+    to the edge itself, not to the whole line through it.
+    """
     ex, ey = qx - px, qy - py
     if px * ex + py * ey >= 0.0:
         return px * px + py * py > reach
@@ -189,6 +193,6 @@ def _shade(eye: Point, a: Point, b: Point, reach_ft: float) -> Ring:
 
 
 def _away(eye: Point, through: Point, reach_ft: float) -> Point:
-    """Project a point away from the eye to a distance, but never nearer than it is."""
+    """Move a point away from the eye to a distance; a point already farther away stays."""
     share = max(1.0, reach_ft / distance(eye, through))
     return between(eye, through, share)

@@ -16,7 +16,7 @@ ClearLine: TypeAlias = Callable[[Point, Point], bool]
 
 
 class Eyes(NamedTuple):
-    """An eye, and how far it sees without light; a blind one sees nothing.
+    """An eye, and how far it sees without light; a blind eye sees nothing.
 
     Infravision needs no light but cannot see through light; ultravision can.
     """
@@ -35,7 +35,6 @@ class Glow(NamedTuple):
 
 
 def glow_of(light: Light, all_around: View) -> Glow:
-    """Restrict a light's view to its cone."""
     if light.cone_deg >= ALL_AROUND_DEG:
         return Glow(light, all_around)
     return Glow(light, all_around._replace(ring=_in_cone(light, all_around)))
@@ -65,7 +64,7 @@ def _bearing(eye: Point, point: Point) -> float:
 
 
 def _met(eye: Point, bearing_deg: float, a: Point, b: Point) -> Point:
-    """Where a ray from an eye meets the line between two points, or the first one if parallel.
+    """Where a ray from an eye meets the line between two points, or the first point if parallel.
 
     The points are neighbours on a ring around the eye, on either side of the ray.
     """
@@ -92,7 +91,6 @@ class Lighting(NamedTuple):
         return "bright" if bright else "dim"
 
     def seen_by(self, group: Sequence[Eyes], point: Point) -> bool:
-        """Whether anyone in a group sees a point, by light or by eyes that need none."""
         dark = self._is_dark(point)
         return any(self._sees(eyes, point, dark=dark) for eyes in group)
 
@@ -114,7 +112,7 @@ class Lighting(NamedTuple):
         )
 
     def _is_dark(self, point: Point) -> bool:
-        """Whether a point is dark; stops at the first light that reaches it."""
+        """Whether a point is dark: in magical darkness, or reached by no light."""
         lights = [glow.light for glow in self.glows]
         if any(light.magical_dark and self._reaches(light, point) for light in lights):
             return True
@@ -122,7 +120,7 @@ class Lighting(NamedTuple):
         return not (self.daylight or any(lit))
 
     def _sees(self, eyes: Eyes, point: Point, *, dark: bool) -> bool:
-        """Whether an eye sees a point, dark or not; cheap tests come first."""
+        """Whether an eye sees a point, given whether the point is dark; cheap tests come first."""
         far = distance(eyes.at, point)
         if eyes.blind or (dark and far > max(eyes.infravision_ft, eyes.ultravision_ft)):
             return False
@@ -145,7 +143,7 @@ class Lighting(NamedTuple):
         return any(self._touches(glow, here, there) for glow in glows)
 
     def _touches(self, glow: Glow, here: Point, there: Point) -> bool:
-        """Whether a light falls on any point of a line of sight, not only on the nearest."""
+        """Whether a light falls on any point of a line of sight, not only on the nearest point."""
         light = glow.light
         near = nearest_on_segment(light.at, here, there)
         if distance(light.at, near) > light.radius_ft:

@@ -83,7 +83,6 @@ class InkBox(NamedTuple):
 def deviation(places: Sequence[int]) -> float:
     """How far the points, one per row, stray from their chord, as a share of its length."""
     rows, across = len(places) - 1, places[-1] - places[0]
-    # Distance over chord: 0 for a straight side, 0.207 for a quarter circle.
     long = hypot(rows, across)
     aside = (abs(rows * (at - places[0]) - across * row) for row, at in enumerate(places))
     return max(aside) / long / long
@@ -130,7 +129,7 @@ def is_door_box(holes: Sequence[InkBox]) -> bool:
 
 
 def is_box(holes: Sequence[InkBox], most: int) -> bool:
-    """Whether the holes are the inside of one or two boxes, with at most this many others."""
+    """Whether the holes are the insides of boxes, with at most `most` other holes."""
     boxes = [
         hole
         for hole in holes

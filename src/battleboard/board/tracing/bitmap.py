@@ -27,7 +27,6 @@ class Bitmap(NamedTuple):
     high: int
 
     def with_bits(self, bits: int) -> "Bitmap":
-        """A bitmap of the same size with other bits."""
         return self._replace(bits=bits)
 
     def text(self) -> str:
@@ -57,7 +56,6 @@ class Bitmap(NamedTuple):
         return self.bits & _grown(_grown(beside, 1, 5), wide, 5)
 
     def whole(self) -> "Bitmap":
-        """A bitmap of the same size with everything set."""
         return self.with_bits((1 << self.wide * self.high) - 1)
 
     def box(self, left: int, top: int, right: int, bottom: int) -> int:
@@ -89,7 +87,6 @@ class Bitmap(NamedTuple):
         return "".join(text[x::wide] + "0" for x in range(wide - 1))
 
     def runs(self) -> list[Run]:
-        """The runs of set pixels, row by row."""
         return runs_in(lines_of(self.text(), self.wide))
 
 
@@ -109,7 +106,6 @@ def set_in(text: str, wide: int, box: Box) -> int:
 
 
 def lines_of(text: str, wide: int) -> Iterator[str]:
-    """The rows of a bitmap's text."""
     return (text[start : start + wide] for start in range(0, len(text), wide))
 
 
@@ -145,18 +141,16 @@ def connected(runs: Sequence[Run]) -> list[list[Run]]:
 
 
 def pixels_of(piece: Iterable[Run]) -> int:
-    """The number of pixels in a piece."""
     return sum(end - start for _, start, end in piece)
 
 
 def sides_of(piece: Iterable[Run]) -> tuple[int, int]:
-    """The left and right end of a piece."""
     _, lefts, rights = zip(*piece, strict=True)
     return min(lefts), max(rights)
 
 
 def _parents(runs: Sequence[Run]) -> Sequence[int]:
-    """Union-find over runs: for each an earlier run of its piece; the first has itself."""
+    """Union-find: map each run to an earlier run of its piece, or the first run to itself."""
     parents = list(range(len(runs)))
     above = here = 0
     for at, (row, start, end) in enumerate(runs):
@@ -175,7 +169,6 @@ def _parents(runs: Sequence[Run]) -> Sequence[int]:
 
 
 def bits_of(runs: Iterable[Run], like: Bitmap) -> int:
-    """The bits of runs, in a bitmap of the same size as `like`."""
     rows: dict[int, int] = {}
     for row, start, end in runs:
         rows[row] = rows.get(row, 0) | ((1 << end - start) - 1) << (like.wide - end)
@@ -206,7 +199,7 @@ def _joined(parents: list[int], one: int, other: int) -> int:
 
 
 def _erode(bits: int, step: int, count: int) -> int:
-    """Erode: set where this many pixels from here backwards are all set."""
+    """Erode: a bit is set if the `count` bits backwards from it, `step` apart, are all set."""
     have = 1
     while have < count:
         more = min(have, count - have)
@@ -216,7 +209,7 @@ def _erode(bits: int, step: int, count: int) -> int:
 
 
 def _grown(bits: int, step: int, count: int) -> int:
-    """Dilate: set where any of this many pixels from here onwards is set."""
+    """Dilate: a bit is set if any of the `count` bits onwards from it, `step` apart, is set."""
     have = 1
     while have < count:
         more = min(have, count - have)

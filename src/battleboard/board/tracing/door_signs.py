@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from battleboard.board.tracing.plan_ink import SQUARE
 
 _THICKER: Final = 2.5
-# A thick wall crossing a passage aslant looks thicker there, but by less than this share.
+# A thick wall that crosses a passage at a slant looks thicker, but by less than this share.
 _ASLANT: Final = 0.5
 _BAR: Final = 0.18 * SQUARE
 _LETTER: Final = 0.25 * SQUARE, 0.75 * SQUARE
@@ -158,7 +158,7 @@ def has_beads(darkness: Sequence[float]) -> bool:
 
 
 def is_lone_letter(rows: Sequence[Sequence[float]], area: int) -> bool:
-    """Whether a piece of this darkness and area is an S, dark or light, upright or lying.
+    """Whether a piece of ink or light, given its darkness and area, is an S, upright or lying.
 
     An S looks the same rotated by 180°, but not mirrored. Between thick walls it fills its passage,
     and they hide its ends.
@@ -198,7 +198,7 @@ def is_letter(mark: Mark) -> bool:
 
 
 def _is_broken(mark: Mark) -> bool:
-    """Whether a thick line is broken in its middle by something open."""
+    """Whether a thick line is broken in its middle by an open shape."""
     line = min(row.ink for row in _stubs(mark))
     if line < _THICK:
         return False
@@ -211,7 +211,7 @@ def _is_broken(mark: Mark) -> bool:
 
 
 def _is_thicker(mark: Mark) -> bool:
-    """Whether something open stands out on both sides of a line."""
+    """Whether an open shape stands out on both sides of a line."""
     stub = max(row.wide for row in _stubs(mark))
     bulge = _bulge(mark, max(_BAR, stub + 1))
     if not _LEAST_HIGH <= len(bulge) <= _MOST_HIGH * SQUARE:

@@ -78,7 +78,6 @@ class _Floor:
                     self._rows[row].append(side)
 
     def holds(self, spot: Spot) -> bool:
-        """Whether a point is on floor: a ray to the right crosses an odd number of sides."""
         x, y = spot
         crossed = (
             ax + (y - ay) * (bx - ax) / (by - ay)
@@ -184,7 +183,7 @@ def _seen_from(edge: Stretch, spot: Spot) -> tuple[float, float]:
 def _facing(
     walls: Sequence[Stretch], one: int, other: int, free: dict[int, list[_Reach]]
 ) -> Iterator[tuple[_Face, _Face]]:
-    """The free parts of two edges that face each other."""
+    """The free parts of two edges where they face each other."""
     long = distance(*walls[one])
     begin, end = (_seen_from(walls[one], spot)[0] for spot in walls[other])
     thick = _apart(walls[one], walls[other])
@@ -203,7 +202,6 @@ def _whole(share: float) -> float:
 
 
 def _less(parts: Iterable[_Reach], gone: _Reach) -> Iterator[_Reach]:
-    """Subtract a part of an edge from other parts."""
     low, high = sorted(gone)
     for first, last in parts:
         if high <= first or low >= last:
@@ -259,9 +257,10 @@ def _corner(walls: Sequence[Stretch], strip: _Strip, end: int) -> Spot:
 def _endings_of(
     walls: Sequence[Stretch], strips: Sequence[_Strip], free: dict[int, list[_Reach]]
 ) -> list[_Ending]:
-    """The ends of all strips, with leftover bits of edge no longer than the strip is thick.
+    """The ends of all strips, each with the short bits of edge left over beside it.
 
-    Such bits are removed from the free parts of their edges.
+    A bit is short if it is no longer than the strip is thick. Short bits are removed from the free
+    parts of their edges.
     """
     endings = []
     for strip in strips:
@@ -279,7 +278,6 @@ def _endings_of(
 
 
 def _meetings_of(walls: Sequence[Stretch], endings: Sequence[_Ending]) -> Iterator[_Meeting]:
-    """Group strip ends that share corners."""
     home: dict[Spot, tuple[set[Spot], list[_Ending]]] = {}
     for ending in endings:
         corners, members = set(ending.corners), [ending]
@@ -360,7 +358,6 @@ def _links(
 
 
 def _is_on(edge: Stretch, spot: Spot) -> bool:
-    """Whether a point lies on an edge, within a small tolerance."""
     (ax, ay), (bx, by) = edge
     x, y = spot
     if not min(ax, bx) - _TOUCH <= x <= max(ax, bx) + _TOUCH:
@@ -384,7 +381,7 @@ def _hung(
     if hung[0] is not None and hung[1] is not None:
         is_one = found[0] and found[1] and found[0].strip == found[1].strip
         return door if is_one or hung[0] == hung[1] else door._replace(start=hung[0], end=hung[1])
-    # It hangs at one end only: shift the whole door sideways by the same distance.
+    # The door hangs at one end only: shift all of it sideways by the same distance.
     at = next(each for each in hung if each is not None)
     _, beside = _seen_from(door[:2], at)
     long = distance(*door[:2])
@@ -409,12 +406,10 @@ def _ending_at(
 
 
 def _is_near(spot: Spot, corners: Iterable[Spot]) -> bool:
-    """A quick distance test: whether a door at a point may hang at some corners."""
     return min(distance(spot, corner) for corner in corners) <= _HANGS + THICKEST
 
 
 def _across(walls: Sequence[Stretch], ending: _Ending) -> Stretch:
-    """The line across a strip where it ends."""
     near, far = (_at_share(walls, face, float(ending.is_last)) for face in ending.strip.faces)
     return near, far
 

@@ -176,7 +176,6 @@ class _Painted:
         return bitmap_of(self._rows, bytes(at in chosen for at in range(256)), GUARD)
 
     def _rock(self) -> Bitmap:
-        """The broad patches in the colours of rock."""
         rocky = self._bits(self._rocky)
         broad = rocky.grown(1).opened(_PATCH)
         for _ in range(_FRINGE):

@@ -28,13 +28,11 @@ class MaskWalls(NamedTuple):
 
 
 def mask_walls(walls: Bitmap, doors: Bitmap) -> MaskWalls:
-    """Trace the strokes of a mask's wall and door colours."""
     lines = (stretch for line in _lines(walls) for stretch in pairwise(line))
     return MaskWalls(tuple(lines), tuple((line[0], line[-1]) for line in _lines(doors)))
 
 
 def _lines(painted: Bitmap) -> Iterator[list[Spot]]:
-    """The centre lines of strokes, simplified."""
     middle = _skeleton(painted)
     pixels = [(x, row) for row, start, end in middle.runs() for x in range(start, end)]
     if not pixels:
@@ -63,7 +61,6 @@ def _beyond(start: Spot, end: Spot, by: float) -> Spot:
 
 
 def _skeleton(painted: Bitmap) -> Bitmap:
-    """Thin strokes to lines one pixel wide."""
     bits, before = painted.bits, -1
     while bits != before:
         before = bits

@@ -23,6 +23,8 @@ Corners: TypeAlias = tuple[Spot, Spot, Spot, Spot]
 
 # A page is at least this many greys lighter than the desk.
 _LIGHTER: Final = 40
+# The quantile of the greys that is paper, and the share of the way from desk to paper beyond which
+# a pixel is part of the page.
 _PAPER: Final = 0.8
 _SHADED: Final = 0.3
 # A page covers at least this share of the picture.
@@ -79,7 +81,6 @@ def _has_margin(rows: Sequence[bytes], page: Bitmap) -> bool:
 
 
 def _shrunk(page: Bitmap, by: int) -> Bitmap:
-    """Erode a bitmap: drop the pixels this near to its edge."""
     whole = page.box(0, 0, page.wide - 1, page.high)
     beyond = page.with_bits(whole & ~page.bits)
     for _ in range(by):
@@ -163,7 +164,7 @@ def _line(spots: Sequence[tuple[int, int]], middle: Callable[[Iterable[float]], 
 
 
 def _crossing(upright: Spot, level: Spot) -> Spot:
-    """Where an upright side crosses a level one."""
+    """Where an upright side crosses a level one; each is given by its start and slope."""
     (x, across), (y, down) = upright, level
     row = (y + down * x) / (1 - down * across)
     return x + across * row, row

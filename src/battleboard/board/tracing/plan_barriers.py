@@ -54,7 +54,8 @@ _REACH: Final = 3
 # A box with its ends in thick walls may reach this far past the end of its gap.
 _FAR: Final = 7
 _LEAST_PX: Final = 4
-# Amid hatching: this far past a gap, more than this share is light too narrow for floor.
+# A gap lies in hatching if, this far past its ends, more than this share is light that is too
+# narrow for floor.
 _STROKES: Final = SQUARE // 2
 _NARROW: Final = 0.25
 # Walls at least this thick, in pixels, count as thick and soft.
@@ -79,7 +80,7 @@ class Barrier(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """The bitmaps of a plan, oriented along one direction of passages."""
+    """The bitmaps of a plan as text, for one direction of passages."""
 
     plan: InkedPlan
     wide: int
@@ -117,7 +118,7 @@ def barriers_of(regions: Regions) -> tuple[list[Barrier], dict[tuple[int, int], 
 
 
 def _way(regions: Regions, *, is_turned: bool) -> _Way:
-    """The bitmaps along x, or transposed along y."""
+    """The bitmaps of a plan as text, transposed if `is_turned`."""
     plan = regions.plan
 
     def along(picture: Bitmap) -> str:
@@ -141,7 +142,7 @@ def _way(regions: Regions, *, is_turned: bool) -> _Way:
 
 
 def _labels(regions: Regions, way: _Way, gap: Sequence[GapRow]) -> tuple[int, int] | None:
-    """The pieces beside a gap; None unless each is sound or the page, and one of them sound."""
+    """The pieces beside a gap; None unless one is sound and the other sound or the page."""
     row, start, end = gap[len(gap) // 2]
     spots = (start - 1, row), (end, row)
     one, other = (regions.at(*(spot[::-1] if way.is_turned else spot)) for spot in spots)
@@ -268,7 +269,7 @@ class _Gap:
         return self._sign(found, is_clear=is_clear), middle
 
     def _within(self, holes: Sequence[InkBox]) -> Sequence[InkBox]:
-        """The holes in a gap; none if one runs on past it, as the space between two walls does."""
+        """The holes, or none if they may be the hollow of a wall that runs on past the gap."""
         return () if self.way.hollow and self._runs_on(holes, _RUNS_ON) else holes
 
     def _way_out(self, holes: Sequence[InkBox], lines: Sequence[float]) -> float | None:
@@ -286,7 +287,7 @@ class _Gap:
         return narrow > _NARROW * wide * 2 * _STROKES
 
     def _far_box(self, *, is_clear: bool) -> float | None:
-        """The middle of a door box beside a thick wall that ends its passage; None if none is."""
+        """The middle of a door box beside a thick wall across its passage; None without one."""
         boxes, _ = self._holes(self.way.ink_text, _FAR)
         # Light that runs on past the box is rock between two walls.
         is_free = not is_clear and not self._runs_on(boxes, _FAR - 1)
@@ -295,7 +296,6 @@ class _Gap:
         return (min(box.left for box in boxes) + max(box.right for box in boxes)) / 2
 
     def _runs_on(self, holes: Sequence[InkBox], by: int) -> bool:
-        """Whether a hole reaches further than this past an end of the gap."""
         return any(hole.top < self.top - by or hole.bottom > self.bottom + by for hole in holes)
 
     def _is_amid(self, holes: Sequence[InkBox]) -> bool:
@@ -314,7 +314,6 @@ class _Gap:
         return is_free and self.thickest <= THICKEST and is_door_box(holes)
 
     def _is_boxed(self, holes: Sequence[InkBox], lines: Sequence[float]) -> bool:
-        """Whether a door box is drawn in the gap."""
         # A side of the box on a grid line may be erased with the grid: test with the grid, too.
         drawn = self._within(self._holes(self.way.drawn_text)[0])
         if is_door_box(holes) or is_door_box(drawn):
@@ -342,7 +341,6 @@ class _Gap:
         return met >= _PAIR
 
     def _is_on_stairs(self) -> bool:
-        """Whether the gap's square is full of treads."""
         x, y = (self.left + self.right) // 2 // SQUARE, (self.top + self.bottom) // 2 // SQUARE
         square = Square(y, x) if self.way.is_turned else Square(x, y)
         return has_treads(self.way.plan, square, is_level=self.way.is_turned)
@@ -352,7 +350,7 @@ class _Gap:
         ink, mark = self._ink(self.rows), self._mark()
         if not holes and ink <= 0.8 * self.size and self._has_dots():
             return "portcullis"
-        # An open leaf lying along a wall thickens it: only what spans the passage counts.
+        # An open door leaf along a wall thickens the wall: only what spans the passage counts.
         if not self._is_across():
             return None
         found = self._spanning_sign(holes, mark, ink, is_clear=is_clear) if spans(mark) else None
@@ -365,7 +363,8 @@ class _Gap:
         if not holes and self.thickest <= _BEAD and has_beads(self._darkness()):
             return "portcullis"
         is_dark = ink >= 0.6 * self.size and self.thickest >= 0.35 * SQUARE
-        # The light in an S lies within the wall; that of a door box beside it runs on past it.
+        # The light in an S lies within the wall; the light of a door box beside the wall runs on
+        # past the gap.
         area = sum(hole.area for hole in holes) if not self._runs_on(holes, _PAIR) else 0
         if is_dark and area >= 0.03 * SQUARE**2 and len(holes) <= _PAIR + 1:
             return "secret"
@@ -388,7 +387,7 @@ class _Gap:
         return False
 
     def _darkness(self) -> list[float]:
-        """How much darkness each row of the gap holds."""
+        """The darkness in each row of the gap, summed over its pixels."""
         plan, found = self.way.plan, []
         for row in range(self.top, self.bottom):
             across = range(self.left - _PAIR, self.right + _PAIR)
@@ -397,7 +396,6 @@ class _Gap:
         return found
 
     def _mark(self) -> list[MarkRow]:
-        """The ink of each row of the gap."""
         text, wide, found = self.way.ink_text, self.way.wide, []
         for row, _, _ in self.rows:
             first, last = row * wide + self.left, row * wide + self.right
@@ -418,7 +416,6 @@ class _Gap:
         return is_toned_bar([self._dark_at(*row) for row in self.rows[2:-2]], beside, wall)
 
     def _dark_at(self, row: int, start: int, end: int) -> list[float]:
-        """How dark the pixels of a row are."""
         plan = self.way.plan
         spots = ((row, at) if self.way.is_turned else (at, row) for at in range(start, end))
         return [plan.darkness(plan.rows[y][x]) for x, y in spots]
@@ -466,7 +463,6 @@ class _Gap:
         )
 
     def _has_dots(self) -> bool:
-        """Whether the gap holds at least three dots in a line."""
         boxes = [box_of(piece) for piece in self._pieces(self.way.ink_text, "1", "0", 0, 0)]
         dots = [
             box
@@ -478,7 +474,7 @@ class _Gap:
         return enough and max(middles) - min(middles) <= 0.12 * SQUARE
 
     def _bend(self) -> float | None:
-        """The position of the door whose swing arc this is; None for any other shape.
+        """The position of the shut door if the gap holds its swing arc; None for any other shape.
 
         The arc runs from the tip of the open door, where it is vertical, to the shut door's place,
         where it is horizontal.

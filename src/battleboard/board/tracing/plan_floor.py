@@ -31,12 +31,16 @@ from battleboard.board.tracing.trace_proposal import Ring, TracedDoor
 # Anything enclosed by floor up to this size is a table, a column or a letter.
 _THING: Final = 1.6 * SQUARE**2
 _LEAST_FLOOR: Final = 0.6 * SQUARE**2
+# A square with at least this share of floor becomes all floor.
 _FULL: Final = 0.94
+# The way between two squares is open if at least this share of its rows is free.
 _OPEN_SHARE: Final = 0.3
+# The end of a door snaps to a grid line that is this near, in squares.
 _NEAR: Final = 0.2
 _CORNER: Final = 3
 # A curved wall may reach this many pixels into the next square.
 _BEND: Final = 6
+# A square counts as light if at least this share of its core is.
 _CLEAR: Final = 0.35
 # At least this share of a stair square's lines must be all tread or all light.
 _CLEAN: Final = 0.7
@@ -168,7 +172,6 @@ def _is_flight(regions: Regions, square: Square, *, is_level: bool) -> bool:
 
 
 def _box_of(square: Square, more: int = 0) -> Box:
-    """The pixels of a square, with a margin."""
     left, top = square.column * SQUARE - more, square.row * SQUARE - more
     return left, top, left + SQUARE + 2 * more, top + SQUARE + 2 * more
 
@@ -201,13 +204,11 @@ def _is_page(regions: Regions, x: int, y: int) -> bool:
 
 
 def _clear(regions: Regions, left: int, top: int, side: int) -> int:
-    """How many pixels of a square box are light."""
     box = left, top, left + side, top + side
     return set_in(regions.clear_text, regions.open.wide, box)
 
 
 def _is_walled(regions: Regions, column: int, row: int, way: tuple[int, int]) -> bool:
-    """Whether ink runs along one side of a square."""
     x, y = way
     left, top = column * SQUARE + MARGIN, row * SQUARE + MARGIN
     right, bottom = left + CORE, top + CORE
@@ -222,7 +223,7 @@ def _is_walled(regions: Regions, column: int, row: int, way: tuple[int, int]) ->
 
 
 def snap_floor(found: Bitmap, wide: int, covered: int) -> Bitmap:
-    """Snap floor to whole squares near their sides, elsewhere to the middle of walls."""
+    """Make nearly full squares whole, extend other floor to the middle of walls, drop scraps."""
     part = shares(found, wide)
     whole = found.boxes(_box_of(square) for square, share in part.items() if share >= _FULL)
     partly = found.boxes(

@@ -64,7 +64,6 @@ class InkedPlan(NamedTuple):
 
     @property
     def wide(self) -> int:
-        """The width in pixels, without the guard."""
         return self.ink.wide - GUARD
 
     @property
@@ -80,7 +79,6 @@ class InkedPlan(NamedTuple):
 
 
 def inked(rows: Sequence[bytes]) -> InkedPlan:
-    """Split a scaled plan into ink and light."""
     light, dark = _levels(rows)
     rows = remove_stains(rows, light, dark)
     drawn = ink = _without_shadows(rows, light, dark, _darker(rows, light, dark, _INK))

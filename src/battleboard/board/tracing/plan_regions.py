@@ -59,7 +59,6 @@ class Regions:
     """The connected pieces that may be floor, numbered by label."""
 
     def __init__(self, plan: InkedPlan) -> None:
-        """Find the pieces of a plan."""
         self.plan = plan
         self._inner = plan.ink.box(0, 0, plan.wide, plan.ink.high)
         # Thick walls leave passages narrower than a square, so open with a smaller square there.
@@ -82,7 +81,6 @@ class Regions:
 
     @cached_property
     def clear_text(self) -> str:
-        """The light pixels as text."""
         return self.plan.clear.text()
 
     @cached_property
@@ -138,7 +136,6 @@ class Regions:
 
     @property
     def wall_grey(self) -> int:
-        """The median grey in the middle of walls."""
         return self._measured[1]
 
     @cached_property
@@ -172,7 +169,7 @@ class Regions:
         return bits_of(self.pieces[label], self.open)
 
     def is_beside_page(self, label: int) -> bool:
-        """Whether just a wall, or rock, is between a square's length of a piece and the page."""
+        """Whether only a wall or rock lies between a piece and the page, for a square or more."""
         near, text, page, wide = 0, self._open_text, self._outside_text, self.open.wide
         for row, start, end in self.pieces[label]:
             line = row * wide
@@ -196,7 +193,6 @@ class Regions:
 
     @cached_property
     def raggedness(self) -> Raggedness:
-        """How ragged the edge of each piece is, followed in both directions."""
         found, clear, inside = Raggedness(), self.plan.clear, self.inside
         labels = {run: label for label, piece in enumerate(self.pieces) for run in piece}
         found.count(sorted(labels), self.clear_text, clear.wide, labels.__getitem__)
@@ -313,20 +309,18 @@ def _things(ink: Bitmap) -> int:
 
 
 def _outside_bits(wide_open: Bitmap, wide: int) -> int:
-    """The pixels of all pieces that reach the edge of the picture."""
     pieces = pieces_of(wide_open)
     outer = (piece for piece in pieces if reaches_edge(piece, wide, wide_open.high))
     return bits_of(chain.from_iterable(outer), wide_open)
 
 
 def reaches_edge(piece: Sequence[Run], wide: int, high: int) -> bool:
-    """Whether a piece touches an edge of its picture."""
     left, right = sides_of(piece)
     return left == 0 or right == wide or piece[0][0] == 0 or piece[-1][0] == high - 1
 
 
 def kept_off_grid(runs: Iterable[Run]) -> int:
-    """How far inside the grid lines most edges of shapes that fill squares lie, in pixels."""
+    """How many pixels inside the grid lines most edges lie, for shapes that fill squares; or 0."""
     edges = list(runs)
     count = Counter([start % SQUARE for _, start, _ in edges])
     count.update([-end % SQUARE for _, _, end in edges])
@@ -357,7 +351,7 @@ def shares(bitmap: Bitmap, wide: int) -> dict[Square, float]:
 
 
 def _stroke(plan: InkedPlan) -> int:
-    """Return the usual length in pixels of the runs of ink that are not rock."""
+    """The usual length in pixels of the runs of ink that are not rock."""
     lengths = Counter(end - start for _, start, end in plan.ink.runs() if end - start < ROCK)
     usual = sorted(lengths.elements())
     return usual[len(usual) // 2] if usual else 0

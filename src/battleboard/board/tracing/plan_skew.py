@@ -13,6 +13,7 @@ MOST_DEGREES: Final = 1.0
 # A smaller angle moves no line off its square, and may be noise.
 _LEAST_DEGREES: Final = 0.06
 _STEPS: Final = 20
+# The best angle must be at least this many times as sharp as no rotation.
 _BETTER: Final = 1.05
 
 

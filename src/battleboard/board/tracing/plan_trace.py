@@ -88,7 +88,7 @@ def _ends_of_stairs(stairs: Barrier) -> Iterator[Stretch]:
 
 
 def _framed(rows: Sequence[bytes]) -> Iterator[bytes]:
-    """Draw a dark frame around the picture."""
+    """Draw a dark frame over the edge of a picture."""
     dark, last = bytes(_FRAME), len(rows) - _FRAME
     for at, row in enumerate(rows):
         is_side = _FRAME <= at < last

@@ -22,7 +22,7 @@ ENOUGH: Final = 10.5
 LEAST_SAMPLES: Final = 7
 """The narrowest cell that can be told from noise, in samples."""
 
-# Both axes need at least this: planks are evenly spaced, but along one axis only.
+# Both axes need at least this score: planks are evenly spaced, but along one axis only.
 _LEAST: Final = 4.0
 # A half-cell comb hits all lines, too, but also more by chance: it scores 0.7 times as much.
 _AS_GOOD: Final = 0.8
@@ -79,7 +79,6 @@ class _Axis:
     """The lines along one axis, and the fit of combs to them."""
 
     def __init__(self, bands: Bands, *, light: bool) -> None:
-        """Extract dark lines, or light ones."""
         self.lines = _lines(bands, light=light)
         self.length = len(self.lines)
         self.pixels = bands.pixels
@@ -174,7 +173,7 @@ class _Axis:
         return period, phase, weight
 
     def phase_for(self, period: float, before: tuple[float, float]) -> float:
-        """The best phase for another period, near a comb that fits."""
+        """The best phase for a period near that of a fitted comb (`before`: period and phase)."""
         teeth = self._met(*before, max(1.0, before[0] * 0.02))
         whole = sum(strength for strength, _ in teeth.values())
         if not whole:
@@ -192,7 +191,6 @@ class _Axis:
 
 
 def find_grid(across: Bands, down: Bands) -> GridFinding:
-    """Find the grid printed on a picture, if any."""
     score, axes, combs = max(_best_of_kind(across, down), key=lambda found: found[0])
     if score < ENOUGH or min(comb.score for comb in combs) < _LEAST:
         return GridFinding(score, None)
@@ -200,7 +198,6 @@ def find_grid(across: Bands, down: Bands) -> GridFinding:
 
 
 def fit_grid(across: Bands, down: Bands, cell_px: tuple[float, float]) -> GridFinding:
-    """Fit a grid of known cell size to the lines of a picture."""
     axes = [_Axis(bands, light=False) for bands in (across, down)]
     periods = [cell / axis.pixels for axis, cell in zip(axes, cell_px, strict=True)]
     combs = [axis.comb(period) for axis, period in zip(axes, periods, strict=True)]
@@ -255,7 +252,6 @@ def _is_multiple(times: float) -> bool:
 
 
 def _apart(cells: Iterable[float], pixels: float) -> list[float]:
-    """Drop cells that are nearly equal to earlier ones."""
     kept: list[float] = []
     for cell in cells:
         if all(abs(cell - other) >= _SAME_SAMPLES * pixels for other in kept):

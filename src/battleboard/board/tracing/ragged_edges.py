@@ -30,7 +30,7 @@ class Raggedness:
     def count(
         self, runs: Iterable[Run], text: str, wide: int, label_of: Callable[[Run], int]
     ) -> None:
-        """Follow the edges of light around some ordered runs; `text` has the light pixels."""
+        """Count the steps and jumps along ordered runs of light; `text` has the light pixels."""
         row, at = -1, 0
         above: list[tuple[int, ...]] = []
         here: list[tuple[int, ...]] = []

@@ -20,6 +20,7 @@ Region: TypeAlias = tuple[Ring, ...]
 _SAME_DOOR: Final = 0.6
 # A wall within this distance of a door runs along it.
 _ALONG: Final = 0.15
+# Shorter parts of walls, in squares, are dropped.
 _LEAST: Final = 0.05
 # Less floor than this, in squares, is not worth keeping if the map is painted.
 _SCRAPS: Final = 10.0
@@ -80,7 +81,6 @@ class TraceProposal(NamedTuple):
 
     @property
     def counts(self) -> TraceCounts:
-        """The counts shown in the preview."""
         kinds = [door.kind for door in self.doors]
         return TraceCounts(
             self.floor_squares,
@@ -128,7 +128,6 @@ def switch_square(
 
 
 def uncertain_region_at(proposal: TraceProposal, spot: Spot) -> Region | None:
-    """The uncertain region at a place, or None."""
     inside = (sum(encloses(ring, spot) for ring in region) % 2 for region in proposal.uncertain)
     there = (region for region, odd in zip(proposal.uncertain, inside, strict=True) if odd)
     return next(there, None)

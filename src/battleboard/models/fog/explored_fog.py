@@ -30,7 +30,7 @@ from battleboard.storage.disk import StorageError
 
 PARTY: Final = "party"
 _IN_PLAY_MS: Final = 150
-"""In play, saving waits this long past the edge of a segment: then nothing else is due."""
+"""Delay of saving while the playhead runs, so that everything else is updated first."""
 _EDGE_FT: Final = 0.5
 """How far explored ground extends beyond the edge of a level."""
 
@@ -38,8 +38,8 @@ _EDGE_FT: Final = 0.5
 class PrepaintedFog(NamedTuple):
     """The party's fog, painted in advance for the open ground with this `mark`.
 
-    If sight is being recorded, `known` and `open_ground` already include what it shows, and
-    `noted` is the mark of its mask; otherwise `noted` is None.
+    If sight is being recorded, `known` and `open_ground` include what the party sees, and `noted`
+    is the mark of the painted mask; otherwise `noted` is None.
     """
 
     mark: object
@@ -59,7 +59,7 @@ class _Shown(NamedTuple):
 class ExploredFog(QObject):
     """Paints the fog, and records what the party has seen: ground, and doors that stood open.
 
-    It is recorded after each command and while the playhead runs, and saved with the battle when
+    Sight is recorded after each command and while the playhead runs, and saved with the battle when
     the playhead rests. Nothing is recorded while the playhead looks back, nor after an undo, which
     reverts explored ground.
 
@@ -203,7 +203,6 @@ class ExploredFog(QObject):
             self._save()
 
     def _follow(self, changes: Changes) -> None:
-        """Adopt a changed board, changed patches, or explored fog changed by a command."""
         if not changes.parts & {"board", "showing"}:
             return
         board, showing = self._document.battle.board, self._document.battle.showing
@@ -215,7 +214,7 @@ class ExploredFog(QObject):
             self._paint_open()
 
     def _hide(self, patches: Iterable[FogPatch]) -> None:
-        """Discard unsaved explored fog that is now hidden."""
+        """Forget what was explored where patches hide the ground."""
         hidden = (patch for patch in patches if not patch.shown)
         cover(self._known, self._extent, hidden, EXPLORED)
 
@@ -236,7 +235,7 @@ class ExploredFog(QObject):
     def _open(self) -> QImage:
         """The ground open to all: patches and explored ground.
 
-        Painted lazily, since nobody looks at it in a battle without fog.
+        Painted on first use, as a battle without fog never needs the picture.
         """
         if self._painted_open is None:
             self._painted_open = _open_over(self._extent, self._painted_patches, self._known)
@@ -254,7 +253,7 @@ class ExploredFog(QObject):
 
     @property
     def _notes(self) -> bool:
-        """Whether sight is recorded: not with fog by hand, nor while the playhead looks back."""
+        """Whether sight is recorded: not with fog lifted by hand, nor while looking back."""
         return not (self._progress.battle.showing.by_hand or self._progress.looks_back)
 
     def _note(self, mask: Mask) -> None:
@@ -286,8 +285,8 @@ class ExploredFog(QObject):
     def _go_on(self) -> None:
         """Update the fog; while the playhead runs, after the frame of every second step.
 
-        If that is still pending at the next step, do it at once. The result is shown with the step
-        after the next.
+        If painting is still pending at the next step, it is done at once; the step after that shows
+        the result.
         """
         # A playhead ahead of what the players may see changes nothing for them.
         self._stays = self._playhead.running and not self._progress.keeps_back
@@ -311,14 +310,14 @@ class ExploredFog(QObject):
     def _look(self) -> None:
         """Update the fog, unless the mask is to stay for another frame.
 
-        Then a command must not update it sooner: the timing would betray what only the DM knows.
+        In that case not even a command may update it: the timing would betray what only the DM
+        knows.
         """
         is_by_sight = self._document.battle.showing.by_sight
         if is_by_sight and self._progress.battle.showing.fog and not self._stays:
             self._come_up()
 
     def _note_due(self) -> None:
-        """Update the fog after a command, and save it soon."""
         self._is_due = True
         self._look()
         self._save_soon()
@@ -354,7 +353,6 @@ class ExploredFog(QObject):
         return behind or self._progress.is_ahead
 
     def _write(self) -> bool:
-        """Write explored fog to the battle; False if that was refused."""
         saved, before = QImage(self._known), (self._name, self._saved_doors)
         try:
             self._name = self._name_of(saved)
@@ -363,7 +361,7 @@ class ExploredFog(QObject):
             return False
         self._saved_doors = self._doors
         if self._playhead.running:
-            # Not now: it would repaint the whole fog during playback.
+            # Repaint later: during playback, repainting the whole fog would take too long.
             self._is_rough = True
         else:
             self._paint_open()
@@ -383,6 +381,6 @@ class ExploredFog(QObject):
 
 
 def _open_over(extent: Extent, laid: tuple[tuple[FogPatch, ...], bool], known: QImage) -> QImage:
-    """The ground open to all: explored ground, and patches, fully clear if the fog is manual."""
+    """Explored ground and patches, open to all; patches are clear if fog is lifted by hand."""
     patches, by_hand = laid
     return open_ground(extent, patches, CLEAR if by_hand else EXPLORED, known)

@@ -59,7 +59,6 @@ def draw_pillars(painter: QtGui.QPainter, glances: Iterable[Glance], brush: QtGu
 
 
 def _moved(brush: QtGui.QBrush, across: float, down: float) -> QtGui.QBrush:
-    """The same brush, shifted."""
     moved = QtGui.QBrush(brush)
     moved.setTransform(brush.transform() * QtGui.QTransform.fromTranslate(across, down))
     return moved
@@ -91,7 +90,7 @@ class _Canvas(NamedTuple):
 
     @contextmanager
     def painter_on(self, image: QtGui.QImage) -> Iterator[QtGui.QPainter]:
-        """A painter on a mask, in feet."""
+        """A painter for a mask, in feet, clipped to this part."""
         with QtGui.QPainter(image) as painter:
             painter.setClipRegion(self.region)
             painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
@@ -108,7 +107,6 @@ class Painted(NamedTuple):
 
     @classmethod
     def nothing(cls, extent: Extent) -> "Painted":
-        """An empty cache for a board of some size."""
         return cls(GlanceCache(extent), LightCache(extent))
 
 
@@ -141,7 +139,6 @@ def paint_fog(
 
 
 def _lit(seen: Seen, canvas: _Canvas) -> QtGui.QRegion:
-    """The part of a mask that any light falls on."""
     if seen.daylight:
         return canvas.region
     region = QtGui.QRegion()
@@ -163,7 +160,6 @@ def _with_lit_from(seen: Seen, canvas: _Canvas) -> _Canvas:
 
 
 def _is_cut(glance: Glance) -> bool:
-    """Whether anything is cut out of a figure's view."""
     return bool(glance.dark or glance.dazzled)
 
 
@@ -189,7 +185,6 @@ def _light_map(seen: Seen, canvas: _Canvas, known: LightCache) -> QtGui.QImage:
 def _paint_views(
     painter: QtGui.QPainter, views: Iterable[SeenPiece], lit: QtGui.QImage | None, part: QRect
 ) -> None:
-    """Paint some figures' views into a part of a mask, at the light level there."""
     painter.save()
     painter.resetTransform()
     painter.fillRect(part, _level(COVERED))
@@ -206,7 +201,7 @@ def _paint_views(
 def _painted_alone(glance: Glance, lit: QtGui.QImage | None, canvas: _Canvas) -> QtGui.QImage:
     """One figure's view, minus darkness and what lies behind it.
 
-    Infravision goes first: dazzling lights are cut out of that only.
+    Infravision is painted first, since dazzling lights are cut out of infravision only.
     """
     own = canvas.extent.blank()
     with canvas.painter_on(own) as painter:
@@ -226,7 +221,7 @@ def _light(painter: QtGui.QPainter, lit: QtGui.QImage | None) -> QtGui.QBrush:
 
 
 def _reach(painter: QtGui.QPainter, glance: Glance, far_ft: float, within: Box) -> None:
-    """Paint what a figure sees without light, within that range."""
+    """Paint what a figure sees without light, as far as `far_ft`."""
     if far_ft:
         box = common(within, around(glance.at, far_ft + FADE_FT))
         _draw_with_walls(painter, glance, fading(glance.at, far_ft, DIM, FADE_FT), box)
@@ -240,7 +235,6 @@ def _draw(painter: QtGui.QPainter, ring: Ring, brush: QtGui.QBrush, within: Box)
 def _draw_with_walls(
     painter: QtGui.QPainter, glance: Glance, brush: QtGui.QBrush, within: Box
 ) -> None:
-    """Fill a figure's view, with the walls at its edge."""
     _draw(painter, glance.ring, brush, within)
     draw_walls(painter, fog_edges.drawn(fog_edges.stretches(glance), within), brush)
     draw_pillars(painter, [glance], brush)
@@ -283,7 +277,7 @@ _STEPS: Final = 32
 
 
 class _LastPainted(NamedTuple):
-    """What was painted last: what is seen, over the open ground with a mark."""
+    """The last painting: what was seen, the mask, and the mark of the open ground below."""
 
     seen: Seen
     mask: Mask

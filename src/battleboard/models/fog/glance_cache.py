@@ -26,7 +26,7 @@ _Eye: TypeAlias = tuple[Point, Ring]
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
 _OTHERS: Final = 8
-"""Unused entries to keep: others may look, and a dragged figure goes back and forth."""
+"""Unused entries to keep: a dragged figure goes back and forth, and viewers take turns."""
 
 
 class Piece(NamedTuple):
@@ -71,7 +71,6 @@ class GlanceCache:
         return known._replace(piece=self._grown(known.piece, glance.ring, wanted))
 
     def _grown(self, piece: Piece, ring: Ring, wanted: QRect) -> Piece:
-        """A piece extended to cover `wanted` too."""
         box = piece.box | wanted
         if box == piece.box:
             return piece
@@ -113,7 +112,7 @@ def evict_unused(before: dict[_Key, _Value], now: dict[_Key, _Value]) -> dict[_K
 
 
 FADE_FT: Final = 0.8
-"""Width of the soft edge of a light, and of the view without one."""
+"""Width of the soft edge of a light, and of what is seen without light."""
 _DUSK_FT: Final = 4.0
 """Distance over which bright light fades to dim."""
 
@@ -129,7 +128,7 @@ class LightCache:
     def painted(self, lights: Sequence[Lit]) -> tuple[Piece, ...]:
         """Pictures of lit areas, to be drawn in order: bright ones over dim ones.
 
-        Evicts the oldest unused ones.
+        The pictures that were unused for longest are evicted.
         """
         dim, bright = self._dim, self._bright
         now_dim = {

@@ -92,7 +92,6 @@ class Extent(NamedTuple):
         return feet.left(), feet.top(), feet.right(), feet.bottom()
 
     def around_ring(self, ring: Outline) -> QRect:
-        """The pixels that a ring may touch."""
         left, top, right, bottom = ring_box(ring)
         return self.around(QRectF(left, top, right - left, bottom - top))
 
@@ -104,8 +103,8 @@ class Extent(NamedTuple):
     def close_margin(self, image: QImage) -> None:
         """Leave the margin no more open than the edge of the board beside it.
 
-        Light passes the end of a wall on the board's edge on the outside: it would open the margin
-        there to viewers who see nothing of the ground that it comes from.
+        Light passes around the end of a wall on the edge of the board. It would open the margin
+        there to viewers who see nothing of the ground that the light comes from.
         """
         wide, high = image.size().toTuple()
         right, bottom = wide - _MARGIN, high - _MARGIN
@@ -150,7 +149,6 @@ def differing(one: QImage, other: QImage, within: QRegion) -> QRegion:
 
 
 def _columns_that_differ(one: QImage, other: QImage) -> Iterator[tuple[int, int]]:
-    """The column ranges in which two strips differ."""
     if one == other:
         return
     # With the strips as two big integers, a single XOR compares them in C.
@@ -188,7 +186,7 @@ class Mask(NamedTuple):
     steps: tuple[MaskChange, ...] = ()
 
     def since(self, mark: object) -> QRegion:
-        """Where the mask differs from the older one with a mark; everywhere, if that is too old."""
+        """Where the mask differs from an older one with this mark; everywhere if too old."""
         region = QRegion()
         if mark is self.mark:
             return region
@@ -211,7 +209,7 @@ class Mask(NamedTuple):
 
 
 _OUTSIDE: Final = 0
-"""Index for pixels outside of a mask: one in its margin, which is never open there."""
+"""Offset used for points outside a mask: that of its first pixel, which is in the margin."""
 
 
 class PixelPlaces:

@@ -64,7 +64,7 @@ class OpenCells:
         self._pixels = bytearray(mask.image.sizeInBytes())
 
     def _look_at(self, mask: Mask, within: QRect) -> bool:
-        """Check some lines; return whether any cell opened or closed."""
+        """Recheck the cells near some pixels; return whether any opened or closed."""
         is_other = False
         for row in self._changed_rows(mask, within):
             found = bytearray(len(self.rows[row]))
@@ -139,7 +139,6 @@ class _LookedAt:
         self._others = {places.at(place): place for place in part.others}
 
     def is_open(self, levels: bytes, least: int) -> bool:
-        """Whether any pixel of the part is open."""
         if any(levels[pixel] >= least for pixel in self._inside):
             return True
         for pixel in [pixel for pixel in self._others if levels[pixel] >= least]:
@@ -188,7 +187,7 @@ class OpenRock:
         return True
 
     def _look_at(self, mask: Mask, within: QRect) -> bool:
-        """Check some pixels; return whether anything changed."""
+        """Recheck the cells near some pixels; return whether anything changed."""
         levels, places = bytes(mask.image.constBits()), PixelPlaces(mask)
         columns = near_cells(within.left(), within.right(), len(self._open.rows[0]), _LOOKED_PX)
         is_other = False
@@ -239,7 +238,7 @@ _Pixels: TypeAlias = tuple[tuple[int, int], ...]
 class _Part(NamedTuple):
     """A wall, or the sides of a pillar, with sample pixels on both sides of each segment.
 
-    The `box` around them is the first column and line, and the last column and line.
+    `box` holds the first column, first line, last column and last line of these pixels.
     """
 
     numbers: tuple[int, ...]
@@ -287,7 +286,7 @@ class OpenBoard:
         return self._open
 
     def _doors_moved(self, board: Board, mask: Mask) -> tuple[int, ...] | None:
-        """The doors in another state on this board; None if anything else differs."""
+        """The numbers of the doors whose state differs; None if anything else differs."""
         known = self._board
         if known is None or mask.extent != self._extent or board.ground != known.ground:
             return None
@@ -329,7 +328,7 @@ class OpenBoard:
         ]
 
     def _look(self, board: Board, mask: Mask, within: QRect) -> bool:
-        """Check the ground before the walls in some pixels; return whether anything changed."""
+        """Recheck walls and ground near some pixels; return whether anything changed."""
         start, top, end, bottom = within.left(), within.top(), within.right(), within.bottom()
         levels, is_other = mask.image.constBits(), False
         least = mask.extent.least_open

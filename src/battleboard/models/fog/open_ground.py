@@ -24,10 +24,10 @@ _KNOWN: Final = [
     *(0 for _ in range(_SEEN)),
     *(QColor(EXPLORED, EXPLORED, EXPLORED).rgba() for _ in range(_SEEN, CLEAR + 1)),
 ]
-"""Ground in sight becomes explored; its soft edges, and ground only explored, do not.
+"""Maps ground in sight to explored ground, and lower levels, such as soft edges, to nothing.
 
-Otherwise each repaint would add the soft edge of the last, and known ground would creep
-out."""
+If soft edges counted, each repaint would add the soft edge of the last one, and explored ground
+would grow."""
 _LEFT_OPEN: Final = [
     QColor(level, level, level).rgba()
     for level in (
@@ -48,13 +48,13 @@ _EVEN: Final = [
 """Maps the share of explored ground around a pixel to its level: steps become slopes."""
 _GREYS: Final = [QColor(level, level, level).rgba() for level in range(CLEAR + 1)]
 _QUICKLY: Final = 30
-"""Compression quality (of 100): a third of the default's time, for a file a third larger."""
+"""Compression level (of 100): a third of the default's time, for a file a third larger."""
 _AXES: Final = QPoint(1, 0), QPoint(0, 1)
 _MODE: Final = QPainter.CompositionMode
 
 
 def open_ground(extent: Extent, patches: Iterable[FogPatch], level: int, known: QImage) -> QImage:
-    """The mask of explored ground and, up to a mask level, of ground revealed by hand."""
+    """The mask of explored ground, and of ground revealed by hand at a given level."""
     image = extent.blank()
     cover(image, extent, patches, level)
     with QPainter(image) as painter:

@@ -87,7 +87,6 @@ class PageServer(QObject):
         self._serving.takes_pings = on
 
     def stop(self) -> None:
-        """Stop serving, and close all connections."""
         self._looks.stop()
         self._serving.call(self._serving.end)
         self._thread.join(_END_S)
@@ -277,7 +276,7 @@ class _Serving:
         return 204
 
     async def _stream(self, visit: _Visit, writer: StreamWriter) -> None:
-        """Send each change to a reader, as fast as they take them."""
+        """Send each change to a reader, as fast as the reader takes them."""
         self.limits.readers += 1
         self._readers.add(visit)
         try:

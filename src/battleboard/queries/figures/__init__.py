@@ -1,1 +1,1 @@
-"""Figures: what their cards show, commands for them, and new ones for the table."""
+"""Figures: what their cards show, commands for them, and new figures for the table."""

@@ -33,7 +33,7 @@ _CLEAR_FT: Final = 25.0
 """How far from other sides new figures stand, if there is floor."""
 _CROWD_FT: Final = 2.5
 _SLOW_FT: Final = 60.0
-"""How much farther new figures stand to avoid ground, such as water, of twice the cost."""
+"""How many feet farther new figures stand to avoid ground of twice the cost, such as water."""
 _SEARCHED: Final = 600
 _RANKS_APART: Final = 2
 _LEFT: Final = 180.0
@@ -65,7 +65,7 @@ def meeting_place(battle: Battle, team: Team, middle: Point) -> Point:
 def placed_by_side(
     battle: Battle, coming: Sequence[Figure], teams: Mapping[str, Team], middle: Point, lay: Lay
 ) -> list[PlaceFigure]:
-    """Place new figures: all where they were put by hand, or else each side at its own end."""
+    """Place new figures: all where the DM put them by hand, or else each side at its own end."""
     if lay.at is not None:
         return _in_formation(battle, coming, lay.formation, lay.at, lay.facing)
     placed: list[PlaceFigure] = []
@@ -135,7 +135,7 @@ def _own_end(battle: Battle, own: Sequence[Figure], team: Team, middle: Point) -
         near = free_places(battle, near, (0.0,))[0]
     foes = [each for each in on_table(battle) if each.side != own[0].side]
     others = [body_now(battle, each.id).at for each in foes]
-    # The crowd around the spot should stand dry, too.
+    # Sample the ground around the spot, too: the whole crowd should stand dry.
     far = _CROWD_FT * sqrt(len(own))
     ring = [(far * cos(turn), far * sin(turn)) for turn in (radians(45 * at) for at in range(8))]
     cost_at = ground.terrain.soil.cost_at

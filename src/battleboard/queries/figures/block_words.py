@@ -28,7 +28,6 @@ class BlockLine(NamedTuple):
 
 
 def block_lines(block: StatBlock) -> tuple[BlockLine, ...]:
-    """The fields that a stat block states, in the order of a card."""
     return tuple(line for line in _lines(block) if line.text)
 
 
@@ -47,7 +46,7 @@ _PARTS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def part_in_words(block: StatBlock, field: str) -> str:
-    """How a part of the text with this field was read, for a tooltip."""
+    """The values read from the part of a text that states this field, for a tooltip."""
     fields = _PARTS.get(field, (field,))
     told = [f"{line.title}: {line.text}" for line in block_lines(block) if line.field in fields]
     return "\n".join(filter(None, (block.name if field == "name" else None, *told)))

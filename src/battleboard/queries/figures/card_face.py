@@ -35,7 +35,6 @@ _STRIKES: Final[frozenset[ActionKind]] = frozenset({"melee", "charge", "set"})
 
 
 def grip_of(figure: Figure) -> Grip:
-    """How the weapon in a figure's hand is used: for shots or blows; '' without weapons."""
     if not figure.card.arms:
         return ""
     return "shot" if figure.arm.weapon.kind == "missile" else "blow"
@@ -113,7 +112,6 @@ def _alone(battle: Battle, figure: Figure, tables: Tables) -> RulesContext:
 
 
 def _armour(battle: Battle, figure: Figure, case: RulesContext) -> str:
-    """The armour class, and what it is without a shield and from behind."""
     worn = figure.card.fighting.ac
     if worn is None:
         return ""
@@ -132,7 +130,6 @@ def _armour(battle: Battle, figure: Figure, case: RulesContext) -> str:
 
 
 def _move(battle: Battle, figure: Figure, case: RulesContext) -> str:
-    """The move as the books give it, and its distances at a walk and at a charge."""
     inches = move_of(figure)
     if not inches:
         return "does not move"
@@ -192,7 +189,7 @@ def _arm_in_words(arm: Arm) -> Iterator[str]:
 
 
 def _spells(card: Card) -> str:
-    """The spells that are ready: by level, where the card knows the levels."""
+    """The spells that are ready, by level where the card knows the levels."""
     ready = [spell for spell in card.spells if spell.left]
     if not any(spell.level for spell in ready):
         return " · ".join(map(_spell, ready))
@@ -211,7 +208,7 @@ def _spell(spell: Spell) -> str:
 class SideHeading(NamedTuple):
     """The heading of a side: how many of its figures stand, and how many there are.
 
-    If `fallen` is set, it heads the list of that many figures who died in earlier fights.
+    A `fallen` above 0 makes this the heading for that many dead from earlier fights.
     """
 
     side: str
@@ -225,14 +222,13 @@ class SideHeading(NamedTuple):
 
     @property
     def told(self) -> str:
-        """How many stand, or how many fell in earlier fights, in words."""
         if self.fallen:
             return f"{self.fallen} dead from earlier fights"
         return f"{self.all} standing" if self.up == self.all else f"{self.up} of {self.all} stand"
 
 
 def by_side(battle: Battle) -> Mapping[str, list[Figure]]:
-    """The figures of each side, in table order."""
+    """The figures of each side, in the order of the battle; [] for a side without figures."""
     sides: dict[str, list[Figure]] = {side: [] for side in battle.teams}
     for figure in battle.figures.values():
         sides[figure.side].append(figure)
@@ -247,7 +243,6 @@ def heading_of(battle: Battle, side: str, *, folded: bool) -> SideHeading:
 
 
 def heading_of_fallen(heading: SideHeading, fallen: int, *, folded: bool) -> SideHeading:
-    """The heading for a side's figures who died in earlier fights."""
     return heading._replace(folded=folded, fallen=fallen)
 
 
@@ -279,9 +274,9 @@ _SIGNED: Final = frozenset({"melee", "missile", "charge", "close"})
 class Chip(NamedTuple):
     """A declaration in a few words: casts sleep on Orc 1.
 
-    `brief` is the spell or the targets alone, where an icon says the rest. If `weighed`, there is
-    room for its `chance`, which is computed later; `is_current` says whether the chance is for the
-    battle as it is now. `why_not` says why nothing comes of the declaration in this round.
+    `brief` is the spell or the targets alone, where an icon says the rest. If `weighed`, the card
+    leaves room for the `chance`, which is computed later; `is_current` says whether the chance is
+    for the battle as it is now. `why_not` says why the declaration has no effect in this round.
     """
 
     text: str
@@ -296,7 +291,7 @@ class Chip(NamedTuple):
 
     @property
     def spoken(self) -> str:
-        """The declaration with its chance, if current."""
+        """The text for screen readers, with the chance if current, or why it has no effect."""
         if self.why_not:
             return f"{self.text}. {self.why_not}"
         if self.chance is None or not self.is_current:
@@ -347,7 +342,6 @@ class CardFace(NamedTuple):
 
     @property
     def on_hover(self) -> str:
-        """The tooltip of a figure: its name, its states, and its effects with the time left."""
         told = " ".join(self.lasting).casefold()
         states = ", ".join(each for each in self.states if each not in told)
         return "\n".join(filter(None, (self.name, states, *self.lasting)))
@@ -426,7 +420,6 @@ def _words(texts: tuple[str, ...]) -> Iterator[str]:
 
 
 def _chips(battle: Battle, figure: Figure) -> Iterator[Chip]:
-    """Yield a chip for each declaration of a figure that is in effect now."""
     if battle.running.ended:
         return
     own = list(declared_by(battle, figure.id))
@@ -441,7 +434,7 @@ def _chips(battle: Battle, figure: Figure) -> Iterator[Chip]:
 
 
 def _declared_now(battle: Battle, action: Action, laid: list[PlacedAct]) -> tuple[str, str]:
-    """A declaration in words and in brief; or, if its next target has fallen, that it is down."""
+    """A declaration in words and in brief; both say Orc 1 is down if its next target has fallen."""
     led_to = frozenset(acts_of(battle, action))
     coming = (turn.act for turn in laid if turn.is_open and turn.act.id in led_to)
     attack = next((act for act in coming if act.kind in _STRUCK), None)
@@ -464,14 +457,13 @@ def _of_now(battle: Battle, own: list[Action], laid: list[PlacedAct]) -> list[Ac
 
 
 def _brief(battle: Battle, action: Action) -> str:
-    """The spell or targets of a declaration, where its icon says the rest."""
+    """The spell or the targets alone, where an icon says the rest; '' for other declarations."""
     if action.kind == "cast" and action.casting:
         return action.casting.name
     return people(battle, action.targets) if action.kind in _SIGNED else ""
 
 
 def _fate(battle: Battle, action: Action, laid: list[PlacedAct]) -> Fate:
-    """What became of a declaration, judging by its acts."""
     led_to = frozenset(acts_of(battle, action))
     at = [turn for turn in laid if turn.act.id in led_to]
     if not at or any(turn.is_open for turn in at):
@@ -480,7 +472,6 @@ def _fate(battle: Battle, action: Action, laid: list[PlacedAct]) -> Fate:
 
 
 def _lasting(battle: Battle, figure: Figure) -> Iterator[str]:
-    """Yield a figure's effects and light with the time left, and its standing order."""
     spoken = battle.rules.pace.spoken
     for effect in figure.effects:
         yield effect.name if effect.left_s is None else f"{effect.name} {spoken(effect.left_s)}"

@@ -35,7 +35,7 @@ NEEDED: Final = frozenset({"name", "side", "hp", "max_hp"})
 
 
 class Section(NamedTuple):
-    """Related fields: a title, and the label of each field."""
+    """A group of related fields: its title, and the label of each field by name."""
 
     title: str
     fields: Mapping[str, str]
@@ -132,7 +132,7 @@ class _FieldRow(SheetRow):
 
 
 class CardColumn(NamedTuple):
-    """One column in a card's table of weapons or spells."""
+    """One column in a card's table of weapons, spells or devices."""
 
     words: str
     path: str
@@ -150,7 +150,6 @@ def _time(text: str) -> int:
 
 
 def _blows(text: str) -> tuple[Roll, ...]:
-    """Parse the damage of each blow of a routine, or of a single blow."""
     return tuple(map(parse_roll, text.split("/")))
 
 
@@ -164,7 +163,7 @@ def _show_some(number: int) -> str:
 
 _DICE: Final = "dice such as 1d8+1"
 _DEALT: Final = "dealt"
-"""Path of the damage of all blows of a weapon, which is stored in two fields."""
+"""Path of the damage of all blows of a weapon, which `_dealing` writes to two fields."""
 ARM_COLUMNS: Final = (
     CardColumn("Weapon", "weapon.name", str, "a name"),
     CardColumn("Damage", _DEALT, _blows, _DICE, _show_blows),
@@ -216,7 +215,7 @@ class CardRow(NamedTuple):
 class CardSheet(NamedTuple):
     """A whole card as texts: its fields, weapons, spells and devices.
 
-    `scale` is how many of the units of the sheet one inch of the rules is: 10 feet, or 1 inch.
+    `scale` is how many units of the sheet make one inch of the rules: 10 for feet, 1 for inches.
     """
 
     fields: Mapping[str, str]
@@ -237,30 +236,27 @@ class SheetReading(NamedTuple):
 
 
 def scale_of(battle: Battle) -> int:
-    """How many of a sheet's units one inch of the rules is: 10 feet, or 1 inch."""
+    """How many units of a sheet make one inch of the rules: 10 for feet, 1 for inches."""
     return FEET_IN_INCH if battle.rules.moves_in_feet else 1
 
 
 def labels_of(battle: Battle, section: Section) -> Mapping[str, str]:
-    """The fields of a section that the current game has, with their labels."""
     lacks = "psionics" in battle.rules.unsupported
     return {name: each for name, each in section.fields.items() if not (lacks and name == PSIONIC)}
 
 
 def in_units(words: str, scale: int) -> str:
-    """A field label with the sheet's unit."""
     return words if scale == 1 else words.replace("inches", "feet")
 
 
 def sources_in_words(card: Card) -> list[str]:
-    """Where each number comes from, in the order of the card."""
     words = {name: each for section in SECTIONS for name, each in section.fields.items()}
     words["arms"] = "Weapons"
     return [f"{words[name]}: {card.sources[name]}" for name in words if name in card.sources]
 
 
 def loads_of(battle: Battle) -> tuple[Load, ...]:
-    """The steps of encumbrance in the current game."""
+    """The current game's steps of encumbrance, heaviest last."""
     return load_character_tables(load_books()[battle.ruleset].characters).loads
 
 
@@ -275,7 +271,7 @@ def with_load(battle: Battle, figure: Figure, before: Figure) -> Figure:
 
 
 def load_in(battle: Battle, card: Card) -> str:
-    """The name of a card's load; an encumbered figure without one has the heaviest."""
+    """The name of a card's load; without one, the heaviest if the figure is encumbered, else ''."""
     loads = loads_of(battle)
     return card.load or (loads[-1].name if card.encumbered and loads else "")
 
@@ -293,7 +289,6 @@ def sheet_of(figure: Figure, scale: int = 1) -> CardSheet:
 
 
 def listed(base: Listed, scale: int = 1) -> CardRow:
-    """A weapon, spell or device as a row of a sheet."""
     texts = (each.show(_cell(base, each, scale)) for each in columns_of(base))
     return CardRow(base, tuple(texts), scale)
 
@@ -306,12 +301,10 @@ def _cell(base: Listed, column: CardColumn, scale: int) -> Any:  # noqa: ANN401 
 
 
 def _scaled(inches: float, scale: int) -> float:
-    """Inches in the sheet's unit, without floating-point noise."""
     return round(inches * scale, _DIGITS)
 
 
 def columns_of(base: Listed) -> tuple[CardColumn, ...]:
-    """The columns for a weapon, a spell or a device."""
     return _COLUMNS[type(base)]
 
 
@@ -337,7 +330,7 @@ def read_sheet(figure: Figure, before: CardSheet, after: CardSheet) -> SheetRead
 
 
 def read_listed(row: CardRow) -> Any:  # noqa: ANN401 - the type of `row.base`
-    """Parse a weapon, spell or device from its row."""
+    """Parse a weapon, spell or device from its row; a `SheetError` names the wrong cell."""
     value: Any = row.base
     for each, text in zip(columns_of(row.base), row.texts, strict=True):
         try:
@@ -352,12 +345,10 @@ def read_listed(row: CardRow) -> Any:  # noqa: ANN401 - the type of `row.base`
 
 
 def _dealing(arm: Arm, dealt: tuple[Roll, ...]) -> Arm:
-    """The weapon with these damage rolls for its blows, in order."""
     return arm._replace(damage=dealt[0], blows=dealt if len(dealt) > 1 else ())
 
 
 def card_changes(battle: Battle, who: str, after: Figure) -> Batch | None:
-    """The command that changes a figure into the one read from a sheet; None if they are equal."""
     before = battle.figure(who)
     commands = tuple(_commands(before, after))
     return Batch(commands, f"Change {before.card.name}") if commands else None
@@ -405,7 +396,7 @@ def _held(before: Figure, after: Figure) -> int | None:
 
 
 def _written(before: CardSheet, after: CardSheet) -> Iterator[tuple[str, Callable[[], Any]]]:
-    """Yield the changed parts of a sheet, and how to parse each."""
+    """Yield the name of each changed part of a sheet, and a function that parses it."""
     for name, text in after.fields.items():
         if text != before.fields[name]:
             yield name, partial(_read, name, text.strip(), after.scale)

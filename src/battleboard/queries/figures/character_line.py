@@ -85,7 +85,7 @@ EXAMPLE_GEAR: Final = "long sword, chain mail, shield"
 
 
 def example_traits(battle: Battle) -> str:
-    """Examples of traits for a hint: abilities, race, training and load of the current game."""
+    """Traits that the current game knows, as an example for a hint."""
     held = character_tables(battle)
     exceptional = "str 18/54" if any(row.score[1] for row in held.strength) else "str 16"
     parts = (
@@ -106,7 +106,7 @@ def spell_names(catalogue: Catalogue) -> list[str]:
 
 
 class _GameLine:
-    """Reads parts of a line with the lists of one game."""
+    """Reads parts of a character line with the lists of one game."""
 
     def __init__(self, battle: Battle, catalogue: Catalogue, tables: Tables) -> None:
         self._catalogue, self._tables, self._rules = catalogue, tables, battle.rules
@@ -171,7 +171,6 @@ class _GameLine:
         return bool(kinds & {CatalogueWeapon, CatalogueArmour})
 
     def _is_spell(self, name: str) -> bool:
-        """Whether a name fits a spell better than a weapon or armour."""
         plain, known = enchanted(name)[0], self._catalogue
         if is_worn(name, known, self._tables) or _listed(plain, known.weapons):
             return False
@@ -191,7 +190,7 @@ def _of_class(said: CharacterLine, names: list[str], levels: list[int]) -> Chara
 
 
 def _class_called(word: str, known: tuple[str, ...]) -> str:
-    """The class with this name or abbreviation, or else one that begins with it, or ''."""
+    """The class with this name or abbreviation, else the first that begins so, or ''."""
     begun = word.replace(" ", "-")
     begun = _SHORT.get(begun, begun)
     exact = next((each for each in known if each == begun), "")

@@ -67,7 +67,6 @@ def traits_in(parts: list[str], tables: CharacterTables) -> CharacterTraits:
 
 
 def with_trait(said: CharacterTraits, part: str, tables: CharacterTables) -> CharacterTraits | None:
-    """Add one part; None if the part is no trait of this game."""
     words = " ".join(part.casefold().replace("″", "").split())
     race, load = tables.trait_called(words, "race"), tables.load_called(words)
     if race:

@@ -79,7 +79,6 @@ _HINDERS: Final[tuple[Status, ...]] = ("prone", "blind", "grappled", "on fire")
 
 
 def condition_in_words(rules: Ruleset, status: Status) -> str:
-    """What a condition does in a game, in a sentence."""
     told = [_ANYWHERE[status]] if status in _ANYWHERE else []
     told += _as_target(rules, status)
     told += _as_attacker(rules, status)
@@ -89,7 +88,7 @@ def condition_in_words(rules: Ruleset, status: Status) -> str:
 
 
 def unruled_conditions(battle: Battle, attacker: str, target: str) -> Iterator[str]:
-    """Yield a sentence for each of the two that has conditions without a modifier in the game."""
+    """For attacker and target, yield a sentence on conditions that the game has no modifier for."""
     rules = battle.rules
     sides = ((attacker, _as_attacker), (target, _as_target))
     for who, known in sides:
@@ -102,7 +101,7 @@ def unruled_conditions(battle: Battle, attacker: str, target: str) -> Iterator[s
 
 
 def _as_target(rules: Ruleset, status: Status) -> list[str]:
-    """The effect on attacks against a figure with this condition, in words; [] if none."""
+    """The effect of a condition on attacks against the figure, in words; [] if none."""
     known = rules.attack_rules
     name = {"blind": "blinded"}.get(status, status)
     situation = known.situations.get(name)
@@ -112,7 +111,7 @@ def _as_target(rules: Ruleset, status: Status) -> list[str]:
 
 
 def _as_attacker(rules: Ruleset, status: Status) -> list[str]:
-    """The effect on the own attacks of a figure with this condition, in words; [] if none."""
+    """The effect of a condition on the figure's own attacks, in words; [] if none."""
     known = rules.attack_rules
     situation = known.situations.get(known.own.get(status, ""))
     return [f"own attacks {_gains(situation)} ({situation.rule})"] if situation else []

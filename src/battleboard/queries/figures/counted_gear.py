@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from battleboard.battle.state.figure import Arm, Device
 from battleboard.foundation.words import singular
 
-# The weapon that looses each kind of shot, as a part of the weapon's name.
+# The weapon that shoots each kind of ammunition, as a word in the weapon's name.
 _LOOSED_FROM: Final[Mapping[str, str]] = {
     "arrow": "bow",
     "bolt": "crossbow",
@@ -32,7 +32,7 @@ class CountedGear(NamedTuple):
 
 
 def counted_gear(part: str) -> CountedGear | None:
-    """Read a part of the gear that is counted; None for all other gear."""
+    """Parse counted gear, such as 20 arrows; None for all other gear."""
     words = " ".join(part.split())
     shots, charges, doses = (each.fullmatch(words) for each in (_SHOTS, _CHARGES, _DOSES))
     if shots:
@@ -46,7 +46,6 @@ def counted_gear(part: str) -> CountedGear | None:
 
 
 def devices_in(gear: Iterable[str]) -> Iterator[Device]:
-    """Yield the devices among a character's gear."""
     for part in gear:
         found = counted_gear(part)
         if found and found.device:

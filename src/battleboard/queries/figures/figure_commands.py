@@ -80,7 +80,6 @@ def tending(battle: Battle, who: Figures) -> Command:
 
 
 def killing_or_raising(battle: Battle, who: Figures) -> Command:
-    """The command that kills figures, or raises them if all of them are dead."""
     dead = dead_of(battle, who)
     if dead != who:
         return Kill(tuple(each for each in who if each not in dead))
@@ -89,18 +88,15 @@ def killing_or_raising(battle: Battle, who: Figures) -> Command:
 
 
 def hiding_or_showing(battle: Battle, who: Figures) -> Command:
-    """The command that hides figures from the players, or shows them if all are hidden."""
     return Hide(to_be_hidden(battle, who), not all_hidden(battle, who))
 
 
 def showing_health(who: Figures, degree: HealthDetail | None) -> Command:
-    """The command that sets how much of some figures' health the players see."""
     commands = tuple(ShowHealth(degree, each) for each in who)
     return commands[0] if len(commands) == 1 else Batch(commands)
 
 
 def leaving_or_entering(battle: Battle, who: Figures) -> Command:
-    """The command that sets figures aside, or brings them back if all are off the table."""
     if all_wait(battle, who):
         return _each(battle, "Bring in", who, lambda each: Enter(each, body_now(battle, each).at))
     return _each(battle, "Set aside", who, Leave)

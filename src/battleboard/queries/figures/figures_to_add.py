@@ -78,8 +78,9 @@ _HIT_DICE_TEXT: Final = re.compile(r".*\d\s*(?:hd|hit di(?:ce|e))")
 
 
 def groups_in(text: str) -> tuple[str, ...]:
-    """The groups that a text asks for: 8 orcs with spears and shields, 2 wolves and an ogre."""
+    """Split a text into the groups it asks for: 8 orcs with spears, 2 wolves, an ogre."""
     groups = tuple(filter(None, _NEXT_GROUP.split(text.strip())))
+    # In '3+1 HD', the plus belongs to the hit dice and does not join groups.
     is_dice = any(_HIT_DICE_TEXT.fullmatch(each.casefold()) for each in groups)
     return (text,) if is_dice else groups
 
@@ -106,7 +107,7 @@ def new_groups(
 
 
 def number_in(text: str) -> tuple[Roll | None, str]:
-    """Parse a number, if given, and the weapons: 8 orcs with spears."""
+    """Parse the number, None if not given, and the weapons of a request: 8 orcs with spears."""
     try:
         number, what, arms = parse_request(text)
     except RollError:
@@ -116,7 +117,6 @@ def number_in(text: str) -> tuple[Roll | None, str]:
 
 
 def thrown_number(dice: Roll, throw: Callable[[RollRequest], int]) -> int:
-    """The number of figures: rolled with `throw`, unless it is a plain number."""
     return throw(RollRequest("number", dice)) if dice.number else dice.plus
 
 
@@ -131,7 +131,7 @@ def hit_points_in(text: str) -> tuple[int, ...]:
 
 
 def whole_in(text: str, expected: str) -> int | None:
-    """Parse a whole number as typed; None for an empty text."""
+    """Parse a whole number as typed, None if empty; a `Refusal` says what is `expected`."""
     plain = text.strip().rstrip("\"'″\u2032")
     if not plain:
         return None
@@ -170,7 +170,6 @@ def new_monsters(
 def _figures_of(
     battle: Battle, stats: Iterable[FigureStats], taken: Collection[str] = ()
 ) -> tuple[Figure, ...]:
-    """Build figures with free ids."""
     # A hydra's THAC0 depends on its heads, so its entry has none.
     able = (
         each
@@ -217,7 +216,7 @@ def pasted_figures(
 
 
 def _with_text(figure: Figure, pasted: PastedMonster) -> Figure:
-    """Add the text's notes, experience and attack rate to the card, and the derived numbers."""
+    """Add the text's notes, derived numbers, experience and attack rate to the card."""
     lines = (figure.card.notes, "; ".join(pasted.notes), " ".join(pasted.derived))
     card = figure.card._replace(notes="\n".join(filter(None, lines)))
     if pasted.monster.xp is not None:
@@ -235,7 +234,7 @@ def _by_its_book(battle: Battle, catalogue: Catalogue, figure: Figure, monster: 
 
 
 def _one_of(name: str, catalogue: Catalogue, tables: Tables) -> str:
-    """The singular of the name of armour or shields: shield for shields; other names unchanged."""
+    """The singular of armour or shields, such as shield for shields; other names unchanged."""
     single = name.removesuffix("s")
     return single if is_worn(single, catalogue, tables) else name
 
@@ -243,9 +242,10 @@ def _one_of(name: str, catalogue: Catalogue, tables: Tables) -> str:
 def _wearing(
     battle: Battle, catalogue: Catalogue, tables: Tables, figure: Figure, names: str
 ) -> Figure:
-    """Put armour on a figure, if any, setting its armour class and move.
+    """Put armour and shields on a figure, setting its armour class and move.
 
-    A shield alone is assumed to be included in the book's armour class.
+    A shield alone changes nothing if the figure has an armour class, which is assumed to include
+    it.
     """
     worn, armour, card = (
         worn_armour(battle, catalogue, names),
@@ -276,7 +276,7 @@ def party_figures(
 
 
 def _armed(battle: Battle, catalogue: Catalogue, figure: Figure) -> Figure:
-    """Look up weapons given only by name, if nothing else is in hand."""
+    """Look up weapons given only by name, unless that would shift the indexes of those in hand."""
     arms = figure.card.arms
     if figure.in_hand or figure.off_hand is not None or not any(map(_is_bare_name, arms)):
         return figure
@@ -332,7 +332,7 @@ def new_side(battle: Battle, name: str, colour: int, badge: Badge) -> ArrivalSid
 
 
 def free_colour_and_badge(battle: Battle) -> tuple[int, Badge]:
-    """A colour and a badge that no side uses yet, as long as there are any."""
+    """A colour and a badge that no side uses, or the first of each if all are used."""
     colours = {team.colour for team in battle.teams.values()}
     badges = {team.badge for team in battle.teams.values()}
     return (

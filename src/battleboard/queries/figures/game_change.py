@@ -68,14 +68,13 @@ class Proposal(NamedTuple):
 
 
 class RereadFigure(NamedTuple):
-    """A figure converted to the new game's books, with proposals for what these lack."""
+    """A figure converted to the new game's books, with proposals for what those books lack."""
 
     figure: Figure
     proposals: tuple[Proposal, ...] = ()
 
 
 def reread_all(before: GameBooks, after: GameBooks) -> tuple[RereadFigure, ...]:
-    """Convert every figure of the battle to the other game's books."""
     return tuple(_reread(before, after, each) for each in before.battle.figures.values())
 
 
@@ -182,19 +181,19 @@ def _changed(figure: Figure, **fields: Any) -> Figure:  # noqa: ANN401 - fields 
 
 
 def _monster(catalogue: Catalogue, card: Card) -> Monster | None:
-    """The monster of a card, found by its id or any of its names."""
     own = catalogue.monsters.get(card.type)
     named = (each for each in catalogue.monsters.values() if is_called(card.type, each))
     return own or next(named, None)
 
 
 def _by_book(books: GameBooks, figure: Figure, monster: Monster) -> Card:
-    """The card that a new monster of this kind would have, with as many hit dice."""
+    """The card that a new monster of this kind would have, with the figure's hit dice."""
     dice = figure.card.fighting.hit_dice
     place = monster.hit_dice.index(dice) + 1 if dice in monster.hit_dice else 1
     choice = Roll(1, len(monster.hit_dice))
 
     def throw(ask: RollRequest) -> int:
+        # Roll the hit dice that the figure has; every other roll shows 1.
         return place if ask.dice == choice else 1
 
     wanted = WantedMonsters(monster)
@@ -202,7 +201,7 @@ def _by_book(books: GameBooks, figure: Figure, monster: Monster) -> Card:
 
 
 def _new_card(books: GameBooks, card: Card, levels: tuple[ClassLevel, ...]) -> Card:
-    """The card that a new character would have with the class, armour and traits of this one."""
+    """The card of a new character of these levels with this card's armour and traits."""
     shield = card.armour.shield
     gear = (card.armour.worn, f"shield +{shield - 1}" if shield > 1 else "shield" * shield)
     said = CharacterDraft(
@@ -220,7 +219,6 @@ def _new_card(books: GameBooks, card: Card, levels: tuple[ClassLevel, ...]) -> C
 
 
 def _lists_armour(books: GameBooks, worn: str) -> bool:
-    """Whether the game lists a suit of armour, or none is worn."""
     return not worn or any(is_called(worn, each) for each in books.catalogue.armour.values())
 
 
@@ -232,7 +230,7 @@ def _traits(card: Card) -> Iterator[str]:
 
 
 def _same_class(books: GameBooks, own: ClassLevel) -> Iterator[ClassLevel]:
-    """Yield the class itself or the nearest ones, at the highest level that the game knows."""
+    """Yield the class itself or the nearest classes, at the highest level that the game knows."""
     known = classes(books.battle, books.tables)
     game = books_of(books.battle)
     for name in (own.name,) if own.name in known else _LIKE.get(own.name, ("fighter",)):
@@ -279,7 +277,6 @@ def _same_arm(before: GameBooks, after: GameBooks, arm: Arm) -> Arm:
 
 
 def _listed(books: GameBooks, name: str, arm: Arm) -> Arm | None:
-    """The catalogue's weapon of this name for the same use as `arm`; None if not listed."""
     if not any(is_called(name, each) for each in books.catalogue.weapons.values()):
         return None
     uses = weapon_of(books.battle, books.catalogue, name)
@@ -287,7 +284,6 @@ def _listed(books: GameBooks, name: str, arm: Arm) -> Arm | None:
 
 
 def _same_spell(after: GameBooks, card: Card, spell: Spell) -> Spell:
-    """A spell with the new game's casting time, if that game lists it."""
     spells = after.catalogue.spells.values()
     if not any(is_named(spell.name, (each.name, *each.aliases)) for each in spells):
         return spell

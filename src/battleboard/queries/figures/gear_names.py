@@ -37,13 +37,13 @@ _LIT: Final = re.compile(r"(?:(?:an?|lit|lighted|burning|hooded|bullseye) +)*([a
 
 
 def light_named(rules: Ruleset, name: str) -> str:
-    """Return the light that a part of the gear names, such as 'lit torch'; '' if it is none."""
+    """The light that a part of the gear names, such as 'lit torch'; '' if the part is no light."""
     found = _LIT.fullmatch(" ".join(name.casefold().split()))
     return found[1] if found and found[1] in rules.light_sources else ""
 
 
 def enchanted(name: str) -> tuple[str, int]:
-    """Split a name from its magic bonus: long sword +1."""
+    """Split a name such as long sword +1 into the name and its magic bonus, 0 if none."""
     found = _PLUS.fullmatch(name.strip())
     return (found[1], int(found[2])) if found else (name, 0)
 
@@ -66,7 +66,7 @@ def worn_armour(
 ) -> WornArmour | None:
     """The effect of the armour and shields in a list of names; None if the game lists no armour.
 
-    `dexterity` is how much Dexterity improves the armour class.
+    `names` are separated by commas. `dexterity` is how much Dexterity improves the armour class.
     """
     if not catalogue.armour:
         return None
@@ -90,13 +90,11 @@ def _better_or_worse(steps: int) -> str:
 
 
 def dexterity_steps(battle: Battle, tables: Tables, score: int | None) -> int:
-    """How much a Dexterity score improves armour class in this game."""
     case = rules_context(Scene({}), tables, battle.rules.rulings(battle.options))
     return battle.rules.attack_rules.dexterity(case, Combatant("", "", dexterity=score))
 
 
 def armour_in(tables: Tables, names: str) -> Armour:
-    """The armour in a list of names: a suit of a type that the rules know, and a shield."""
     suits = (suit_called(enchanted(name)[0], tables) for name in names_in(names))
     return Armour(shield=shield_in(names), worn=next(filter(None, suits), "").casefold())
 
@@ -120,7 +118,6 @@ def on_scale(battle: Battle, descending: int) -> int:
 
 
 def ascends(battle: Battle) -> bool:
-    """Whether a higher armour class is better."""
     return battle.rules.attack_rules.ascending(battle.rules.rulings(battle.options))
 
 
@@ -136,7 +133,7 @@ def weapon_of(battle: Battle, catalogue: Catalogue, name: str) -> tuple[Arm, ...
 
 
 def _of_speed(arm: Arm) -> Arm:
-    """A weapon of speed, which strikes first, and shoots twice as often."""
+    """Turn a weapon into a weapon of speed, which strikes first and shoots twice as often."""
     weapon = arm.weapon
     rate = None if weapon.rate is None else 2 * weapon.rate
     name = f"{weapon.name}{_OF_SPEED}"
@@ -147,7 +144,6 @@ def _of_speed(arm: Arm) -> Arm:
 
 
 def _better(arm: Arm, plus: int) -> Arm:
-    """A weapon with its magic bonus, if it has one."""
     if not plus:
         return arm
     return raised(arm, plus, plus)._replace(
@@ -157,7 +153,6 @@ def _better(arm: Arm, plus: int) -> Arm:
 
 
 def raised(arm: Arm, to_hit: int, damage: int) -> Arm:
-    """The weapon with these bonuses added to hit and to damage."""
     large = arm.damage_large
     return arm._replace(
         to_hit=arm.to_hit + to_hit,

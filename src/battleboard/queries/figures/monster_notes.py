@@ -14,7 +14,6 @@ _VERBS: Final = ("walks", "flies", "swims", "burrows", "moves in its web")
 
 
 def monster_notes(monster: Monster, powers: Iterable[Power], *, in_feet: bool) -> str:
-    """The notes on a new monster's card, a line for each thing left to the DM."""
     return "\n".join(_lines(monster, list(powers), in_feet=in_feet))
 
 

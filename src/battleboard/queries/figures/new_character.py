@@ -67,13 +67,11 @@ class CharacterDraft(NamedTuple):
 
 
 def classes(battle: Battle, tables: Tables) -> tuple[str, ...]:
-    """The names of a game's classes."""
     of_tables = tables.to_hit.matrices if tables.to_hit else ()
     return books_of(battle).classes or tuple(name for name, _ in of_tables)
 
 
 def character_tables(battle: Battle) -> CharacterTables:
-    """What abilities, race, training and load do in the current game."""
     return load_character_tables(books_of(battle).characters)
 
 
@@ -83,7 +81,6 @@ def has_bonus(battle: Battle) -> bool:
 
 
 def usual_ac(battle: Battle) -> int:
-    """The armour class without armour."""
     return on_scale(battle, books_of(battle).unarmoured)
 
 
@@ -178,7 +175,7 @@ def _levels(battle: Battle, tables: Tables, said: CharacterDraft) -> tuple[Class
 def _innate(
     held: CharacterTables, traits: CharacterTraits, levels: tuple[ClassLevel, ...]
 ) -> Iterator[Trait | None]:
-    """Yield the traits of the race and of each class."""
+    """Yield the traits of the race and of each class, or None where the tables have no trait."""
     yield held.trait_called(traits.race, "race") if traits.race else None
     for each in levels:
         yield held.trait_called(each.name, "class")
@@ -191,7 +188,6 @@ def _fighting(
     levels: tuple[ClassLevel, ...],
     prowess: Prowess,
 ) -> Fighting:
-    """The combat values, on this game's scale."""
     highest = max((each.level for each in levels), default=said.level)
     plain = Fighting(ac=said.ac, character_class=class_text(levels), level=highest)
     if has_bonus(battle):
@@ -223,7 +219,7 @@ def _armour(tables: Tables, said: CharacterDraft, levels: tuple[ClassLevel, ...]
 def _best_rate(
     battle: Battle, tables: Tables, levels: tuple[ClassLevel, ...]
 ) -> tuple[Fraction, ClassLevel | None]:
-    """The most routines per round that any class has, and that class, or None for a rate of 1."""
+    """The best attack rate of any class, and that class; None for the class if the rate is 1."""
     if not books_of(battle).rated:
         return Fraction(1), None
     rates = [(rate_for(each.name, each.level, tables), each) for each in levels]

@@ -88,14 +88,13 @@ _TAKEN_SILENTLY: Final = ("size", "weapons", "alignment", "saves_as", "xp", "xp_
 
 
 def block_dialect(rules: Ruleset) -> Dialect:
-    """The dialect of a game's stat blocks."""
     return Dialect(rules.attack_rules.ascending(rules.rulings({})))
 
 
 def pasted_monster(
     battle: Battle, catalogue: Catalogue, block: StatBlock, typed: TypedValues = NOTHING_TYPED
 ) -> PastedMonster:
-    """Make a monster from its block, and list apart the numbers that the block does not state."""
+    """Make a monster from its block, and note which of its numbers the block does not state."""
     derived: list[str] = []
     stated = _stated(battle, catalogue, block, derived)
     if stated.ac is None:
@@ -104,7 +103,8 @@ def pasted_monster(
         stated = stated._replace(pace=MonsterPace(typed.move_ft))
     monster = _filled_up(stated, _twin(catalogue, stated.name), derived)
     if monster.id not in catalogue.monsters and (kin := _kin(catalogue, monster.name)):
-        # Take face and powers, such as a ghoul's touch, from its kin, but keep its own numbers.
+        # With the id of its kin, the monster gets the same face and powers, such as a ghoul's
+        # touch, but it keeps its own numbers.
         monster = monster._replace(id=kin.id, turned_as=kin.undead)
     points = block.hit_points or typed.hit_points
     has_dice = bool(monster.hit_dice or monster.hit_points)

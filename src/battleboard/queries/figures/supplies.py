@@ -34,7 +34,6 @@ class SupplyLine(NamedTuple):
 
 
 def supplies_of(figure: Figure) -> tuple[SupplyLine, ...]:
-    """The supplies of a figure: its spells by level, its devices, and its counted shots."""
     return (*_spells(figure), *_others(figure))
 
 
@@ -55,13 +54,12 @@ def _others(figure: Figure) -> Iterator[SupplyLine]:
 
 
 def who_has_supplies(battle: Battle) -> tuple[Figure, ...]:
-    """The figures on the table that have supplies, the players' own first."""
     having = [each for each in on_table(battle) if supplies_of(each)]
     return tuple(sorted(having, key=lambda each: not battle.teams[each.side].players))
 
 
 def memorizing_in_words(battle: Battle) -> str:
-    """What the game says about memorizing now, in a sentence."""
+    """A sentence on how many used spells memorizing would bring back now, or why none."""
     who = who_studies(battle)
     missing = [spell for each in who for spell in lacking(battle.figure(each))]
     rest = battle.rules.exploration.spells

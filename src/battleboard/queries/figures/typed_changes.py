@@ -38,7 +38,7 @@ def begins_change(text: str) -> bool:
 
 
 def hit_point_change(text: str, who: tuple[str, ...]) -> HitPointChange:
-    """Parse a change of hit points for some figures; a bare number is damage."""
+    """Parse a change of hit points, such as -7 or +2d6; a bare number is damage."""
     found = _SIGNED.fullmatch(text.replace(MINUS, "-").strip())
     if not found:
         raise RollError(HOW)
@@ -147,17 +147,15 @@ class HarmToMany(NamedTuple):
         return command._replace(saved=saved)
 
     def forecast(self, battle: Battle, tables: Tables) -> str:
-        """The result of the damage in words; a `RollError` says what is wrong with the text."""
         return change_forecast(battle, self.command(), tables)
 
 
 def next_portion(portion: Portion) -> Portion:
-    """Cycle through the portions: all, half, none."""
     return PORTIONS[(PORTIONS.index(portion) + 1) % len(PORTIONS)]
 
 
 class EffectDraft(NamedTuple):
-    """An effect being entered; it lasts `amount` times `unit`."""
+    """An effect being entered; it lasts `amount` times `unit`, or until ended if `unit` is None."""
 
     name: str = ""
     status: Status | None = None
@@ -169,7 +167,6 @@ class EffectDraft(NamedTuple):
 
     @property
     def fault(self) -> str:
-        """What is still missing, in a sentence, or ''."""
         if not self.name.strip() and self.status is None:
             return "Give it a name, or choose a condition."
         return ""

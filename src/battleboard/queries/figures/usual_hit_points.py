@@ -15,7 +15,7 @@ from battleboard.storage.catalogue.character_tables import CharacterTables
 
 
 class UsualHitPoints(NamedTuple):
-    """Average hit points, and the dice that they are the average of."""
+    """Average hit points, and in words the dice that they are the average of."""
 
     number: int
     words: str

@@ -67,7 +67,6 @@ def training_in_words(before: Arm, after: TrainedArm) -> str:
 
 
 def open_hand(who: Trainee, held: CharacterTables, tables: Tables) -> Iterator[Arm]:
-    """Yield the open hand of a monk as a weapon, with its damage and attack rate by level."""
     for each in who.levels:
         row = held.monk(each.level) if each.name == "monk" else None
         if row:
@@ -88,7 +87,6 @@ def _skilled(arm: Arm, skill: Skill, who: Trainee, held: CharacterTables, tables
 
 
 def _rate(arm: Arm, skill: Skill, who: ClassLevel, tables: Tables) -> Rate:
-    """How often this weapon strikes or shoots a round after training with it."""
     trained_in = skill.name.removeprefix("double ")
     own = rate_for(who.name, who.level, tables, skill=trained_in)
     if arm.weapon.kind != "missile":
@@ -109,7 +107,6 @@ def _missile_kind(name: str) -> str:
 
 
 def _helps(innate: Trait, arm: Arm) -> bool:
-    """Whether a trait of a race or class gives a bonus with this weapon."""
     is_missile = arm.weapon.kind == "missile"
     named = enchanted(arm.weapon.name)[0].casefold().replace(" ", "-")
     return (is_missile and MISSILES in innate.weapons) or named in innate.weapons

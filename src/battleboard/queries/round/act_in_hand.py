@@ -30,8 +30,8 @@ from battleboard.storage.catalogue.character_tables import load_character_tables
 class ListedModifier(NamedTuple):
     """One modifier of a blow: its effect, its reason in words, and its rule.
 
-    With an `id` it can be switched off; with `added` it can be removed, since the DM added it;
-    without either it is fixed. One that is `offered` counts once the DM switches it on.
+    A modifier with an `id` can be switched off, and one in `added` comes from the DM and can be
+    removed; all others are fixed. An `offered` modifier counts once the DM switches it on.
     """
 
     shown: str
@@ -44,12 +44,11 @@ class ListedModifier(NamedTuple):
 
     @property
     def may_change(self) -> bool:
-        """Whether the DM can switch the modifier off or remove it."""
         return bool(self.id) or self.added is not None
 
 
 def targets_in_melee(battle: Battle, parts: Sequence[Share]) -> str:
-    """Say which roll chooses whom as the target of a shot into a melee."""
+    """Say which rolls make whom the target of a shot into a melee: 1–3 = Dorn, 4–6 = Orc 1."""
     return ", ".join(
         f"{first if first == last else f'{first}–{last}'} = {name_of(battle, who)}"
         for who, first, last in rolls_of_targets(parts)
@@ -59,7 +58,7 @@ def targets_in_melee(battle: Battle, parts: Sequence[Share]) -> str:
 def listed_modifiers(
     strike: Strike, blow: BlowForecast, rules: Ruleset, backstab: str = ""
 ) -> tuple[ListedModifier, ...]:
-    """The modifiers of a blow, including those switched off, with a backstab offered if given."""
+    """The modifiers of a blow, including those switched off, and a `backstab` as an offer."""
     listed = tuple(_listed(strike, blow))
     known = {each.id for each in listed}
     held = (each for each in sorted(strike.also) if each not in known)
@@ -78,7 +77,7 @@ def backstab_in_hand(battle: Battle, act: Act) -> str:
 
 
 def unskilled_in_hand(battle: Battle, act: Act) -> Modifier | None:
-    """The penalty of the attacker's classes with a weapon not learned; None if there is none."""
+    """The attacker's penalty for a weapon without proficiency; None if its classes have none."""
     books = load_books()[battle.ruleset]
     held = load_character_tables(books.characters)
     traits = (
@@ -134,7 +133,6 @@ def _modifier_line(strike: Strike, modifier: Modifier, shown: str) -> ListedModi
 
 
 def _changes_attack(situation: Situation) -> bool:
-    """Whether a situation affects the roll, the damage or the target's protection."""
     raised = situation.to_hit or situation.loses or situation.helpless
     return bool(raised) or situation.damage != 1 or situation.best_of != 1
 
@@ -162,7 +160,6 @@ def _does(situation: Situation) -> str:
 def departure_in_hand(
     battle: Battle, turn: PlacedAct, target: str, tables: Tables
 ) -> TargetLost | None:
-    """The options for an act whose target is gone; None if the target is still there."""
     then = reached(battle, turn, CommandContext(TypedRolls({}), tables))
     return departure_of(then, turn.act, target, tables)
 
@@ -184,7 +181,7 @@ def turned_by(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> t
 
 
 def _turning_in_words(found: dict[str, list[str]], attempt: TurningAttempt) -> Iterator[str]:
-    """Yield which targets are turned by a roll, which without one, and which not at all."""
+    """Yield sentences on the undead in `found`, whose names are listed by turning-table entry."""
     numbers = sorted((int(each), names) for each, names in found.items() if each.isdecimal())
     if numbers:
         needed = "; ".join(f"{people(names)} on {number} or more" for number, names in numbers)

@@ -128,7 +128,6 @@ class ChanceQuestion(NamedTuple):
 
 
 def question_of(battle: Battle) -> ChanceQuestion | None:
-    """The question for the current round; None if no chance can be given."""
     if not may_tell(battle):
         return None
     running, names = battle.running, names_of(battle)
@@ -141,7 +140,6 @@ def question_of(battle: Battle) -> ChanceQuestion | None:
 def chances_of(
     battle: Battle, tables: rules.Tables, effort: rules.Effort = rules.USUAL_EFFORT
 ) -> dict[rules.Action, Chance]:
-    """The chance of each declaration in the current round, as far as known."""
     if not may_tell(battle):
         return {}
     return dict(_chances(battle, tables, effort))
@@ -171,7 +169,6 @@ def chance_if(
 def _chances(
     battle: Battle, tables: rules.Tables, effort: rules.Effort, who: Collection[str] = ()
 ) -> Iterator[tuple[rules.Action, Chance]]:
-    """Yield the chances of all declarations, or only of those that involve `who`."""
     for told in told_odds(battle, tables, effort, who):
         yield from told.chances(effort)
 
@@ -236,7 +233,7 @@ class ToldOdds(NamedTuple):
                 yield Chance(f"{self.names.act(spell.act)} is spoiled", share, label="fails")
 
     def chance(self, place: int) -> Chance | None:
-        """The chance of the declaration at an index of the scene."""
+        """The chance of the declaration at an index of the scene's actions."""
         action = self.scene.actions[place]
         own = [act for act in self.acts.values() if act.action == place]
         spell = next((each for each in self.odds.spells if each.act in own), None)
@@ -289,7 +286,6 @@ class ToldOdds(NamedTuple):
             yield f"Spoiled first by others: {percent(rest)}%."
 
     def _resistances(self, spell: rules.SpellOdds) -> Iterator[tuple[str, Fraction]]:
-        """Yield the foes who may resist a spell, and how likely."""
         action = self.scene.actions[spell.act.action]
         used = used_by(self.battle, action)
         for who in foes_of(self.battle, action):
@@ -306,7 +302,7 @@ class ToldOdds(NamedTuple):
             yield f"{name} resists it {percent(chance)}% and is affected {affects}% of the time."
 
     def _of_order(self, action: rules.Action, own: Sequence[rules.Act]) -> Chance | None:
-        """The chance to act before the first of the target's acts that it is compared with."""
+        """The chance that an act precedes the act of its target that the rules compare with it."""
         for mine in own:
             for pair in self.odds.pairs:
                 if mine.id not in pair[:2]:
@@ -351,7 +347,7 @@ class ToldOdds(NamedTuple):
         return sum((chance for acts, chance in causes if mine.id in acts), Fraction(0))
 
     def _of_blow(self, own: Sequence[rules.Act]) -> Chance | None:
-        """The chance to hit of a blow that is compared with no other act, if it is known."""
+        """The chance that a blow hits if no other act is compared with it; None if unknown."""
         for act in own:
             chance = self._to_hit(act)
             if chance is not None:
@@ -376,14 +372,13 @@ class ToldOdds(NamedTuple):
         return self.battle.rules.hit_chance(self.case, act)
 
     def _is_hit_anyway(self, target: str) -> bool:
-        """Whether every blow at a figure hits now: it is asleep, held and the like."""
+        """Whether every blow at a figure hits, because the figure is asleep, held and the like."""
         figure, attacks = self.battle.figures.get(target), self.battle.rules.attack_rules
         effects = figure.effects if figure else ()
         names = attacks.statuses.intersection(effect.status for effect in effects)
         return any(attacks.situations[name].helpless for name in names)
 
     def _notes(self, concerned: Iterable[str]) -> Iterator[str]:
-        """Yield the notes on the odds that name one of the figures concerned."""
         one = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, concerned))})(?![\w-])")
         return (self.names.within(note) for note in self.odds.notes if one.search(note))
 
@@ -415,8 +410,8 @@ def chance_together(
 ) -> Chance | None:
     """The chance of a joint declaration; None if nobody may declare, or no chance is known.
 
-    If the figures cast a spell that may be spoiled, or may spoil one, it is the chance that this
-    happens; otherwise it is the chance that each comes before its foe, or hits.
+    If the figures cast a spell that may be spoiled, or may spoil a spell, this is the risk of that;
+    otherwise it is the chance that each acts before its foe, or hits.
     """
     found = choice.decided(battle, tables, effort)
     who, own = frozenset(found.does), dict[Action, Chance]()
@@ -434,8 +429,8 @@ def chance_together(
 def _of_all(battle: Battle, own: Mapping[Action, Chance], spells: Collection[Chance]) -> Chance:
     """One chance for several figures, with all their chances in sentences.
 
-    This is the highest risk of a spell; or else the range of the chances to act first; or, if
-    there are none, of the most common kind of chance.
+    This is the highest risk to a spell; without spells, the range of the chances to act first;
+    without those, the range of the most common kind of chance.
     """
     says = (*(f"{with_capital(each.in_words)}." for each in spells), *_one_by_one(battle, own))
     if spells:
@@ -458,14 +453,12 @@ def _of_all(battle: Battle, own: Mapping[Action, Chance], spells: Collection[Cha
 
 
 def _subject(battle: Battle, who: tuple[str, ...], amount: int, does: str) -> str:
-    """The subject and verb of a chance: a name, 'each', or a number of figures."""
     if len(who) == 1:
         return f"{name_of(battle, who[0])} {does}"
     return f"each {does}" if len(who) == amount else f"{len(who)} each {_OF_SEVERAL[does]}"
 
 
 def _one_by_one(battle: Battle, own: Mapping[Action, Chance]) -> Iterator[str]:
-    """Yield who has which chance, grouped by equal chances."""
     alike: dict[str, list[str]] = {}
     for action, each in own.items():
         alike.setdefault(each.in_words, []).append(action.by)

@@ -29,12 +29,10 @@ def rule_of_action(rules: Ruleset, kind: ActionKind) -> str:
 
 
 def rule_of_phase(rules: Ruleset, kind: PhaseKind) -> str:
-    """The game's rule for a phase, with its citation; '' if it has none."""
     return _brief(rules, "phases", kind)
 
 
 def rule_of_hesitation(rules: Ruleset) -> str:
-    """What hesitation costs in the game, with its citation."""
     return rules.unsupported.get("hesitation") or _brief(rules, "steps", "hesitation")
 
 
@@ -59,7 +57,6 @@ class Standing(NamedTuple):
 
 
 def standing(battle: Battle, time: float) -> Standing:
-    """Where the play stands when the playhead shows a moment."""
     answer = battle.running.resolution
     if answer is None:
         return Standing(_round(battle), NOT_LAID)
@@ -135,7 +132,6 @@ class Explanation(NamedTuple):
 
 
 def explanation_of(battle: Battle, act: str) -> Explanation | None:
-    """Why an act comes when it does; None if the act is not in the current round."""
     turn = next((turn for turn in placed_acts(battle) if turn.act.id == act), None)
     answer = battle.running.resolution
     if turn is None or answer is None:
@@ -158,7 +154,7 @@ _DETAILS: Final = re.compile(r" \([^)]*\)")
 
 
 def brief_reason(battle: Battle, act: str) -> str:
-    """Return the last of an act's own reasons, without the numbers in brackets; '' if none."""
+    """The last of an act's own reasons, without the details in brackets; '' if none."""
     turn = next((turn for turn in placed_acts(battle) if turn.act.id == act), None)
     if turn is None or not turn.act.why:
         return ""
@@ -170,7 +166,7 @@ _MOST_RULES: Final = 4
 
 
 def id_of(battle: Battle, action: Action) -> str:
-    """The id that selects a declaration: that of its first act, once that is laid out."""
+    """The id that selects a declaration: its first act's, once that act is laid out."""
     laid = next(iter(acts_of(battle, action)), "")
     return laid or f"{_DECLARED}{battle.running.actions.index(action)}"
 
@@ -207,7 +203,7 @@ def declared_acts(battle: Battle) -> list[str]:
 
 
 def declared_action(battle: Battle, act: str) -> Action | None:
-    """The declaration with an id, or the one that the act with that id is part of."""
+    """The declaration with this id, or the declaration that led to the act with this id."""
     declared = battle.running.actions
     found = (action for at, action in enumerate(declared) if act == f"{_DECLARED}{at}")
     return _declaration_by_act(battle).get(act) or next(found, None)
@@ -216,7 +212,6 @@ def declared_action(battle: Battle, act: str) -> Action | None:
 def explained(
     battle: Battle, act: str, chance: Chance | None, tables: Tables
 ) -> Explanation | None:
-    """Everything known about an act, or about a declaration not yet laid out."""
     laid = explanation_of(battle, act)
     told = tuple(Reason("", each) for each in chance.says) if chance else ()
     if laid is not None:
@@ -231,7 +226,6 @@ def explained(
 def _of_declaration(
     battle: Battle, action: Action, chance: Chance | None, tables: Tables
 ) -> Explanation:
-    """What is known of a declaration before any dice are rolled: its chances, and the rules."""
     name = declaration(battle, action)
     found = preview_of(battle, action, tables)
     told = [Reason("", each) for each in chance.says] if chance else []
@@ -248,7 +242,6 @@ def _of_declaration(
 
 
 def outcome_in_words(turn: PlacedAct) -> str:
-    """The outcome of an act in words, or what is expected of it."""
     if turn.played and turn.outcome in {"completes", "pending", "at risk"}:
         return "done"
     return _SAID.get(turn.outcome, "still to come")
@@ -280,7 +273,7 @@ def _own(battle: Battle, turn: PlacedAct) -> Iterator[Reason]:
 
 
 def _is_said_by(reason: Reason, others: Iterable[Reason]) -> bool:
-    """Whether another reason says this one and more."""
+    """Whether another reason contains this reason's text and adds to it."""
     beginning = f"{reason.text.removesuffix('.')};"
     return any(beginning in other.text for other in others)
 
@@ -295,10 +288,9 @@ def _rings(battle: Battle, act: str) -> Iterator[Reason]:
 
 
 def why_not_due(battle: Battle, action: Action) -> str:
-    """Why an attack comes to nothing in the current round, in sentences; '' if it does not.
+    """Why an attack leads to no act in the current round, in sentences; '' otherwise.
 
-    A figure that closes in cannot be attacked before the next round, so an attack on
-    it leads to no act.
+    For example, a figure that closes in cannot be attacked before the next round.
     """
     running = battle.running
     is_laid = running.resolution is not None and action in running.asked

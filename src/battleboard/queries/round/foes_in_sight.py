@@ -73,7 +73,6 @@ class FoesInSight:
         return self._leads[known]
 
     def what_bars(self, who: str, other: str) -> str:
-        """Why no path leads from one figure to another, in a sentence."""
         radius = min(self.body(who).radius_ft, self.body(other).radius_ft)
         floor = self._floor(who, radius)
         known = id(floor), other
@@ -116,7 +115,6 @@ class FoesInSight:
         return tuple(sorted(foes, key=lambda each: self.gap_ft(who, each)))
 
     def seen_by(self, who: str) -> Iterator[str]:
-        """Yield the foes a figure sees, nearest first."""
         return (each for each in self.of(who) if self.sees(who, each))
 
     def nearest_ft(self, who: str) -> float:

@@ -24,7 +24,7 @@ from battleboard.storage.catalogue.power_list import Power
 
 
 def unseen_targets(battle: Battle, by: str, whom: Iterable[str]) -> tuple[str, ...]:
-    """The targets that a caster does not see: invisible, behind walls, or any if it is blind."""
+    """The targets that a caster does not see: invisible, behind walls, or all if blind itself."""
     caster, foes = battle.figure(by), FoesInSight(battle)
     others = [who for who in dict.fromkeys(whom) if who != by]
     if caster.has("blind"):
@@ -35,12 +35,11 @@ def unseen_targets(battle: Battle, by: str, whom: Iterable[str]) -> tuple[str, .
 
 
 def sees_place(battle: Battle, by: str, at: Point) -> bool:
-    """Whether a caster has line of sight to a place."""
     return sees(sight_on(battle.board), body_now(battle, by).at, at)
 
 
 def needs_sight(power: Power | None) -> bool:
-    """Whether a power is aimed from a distance, at something its user must see."""
+    """Whether a power's user must see its target; true of powers not in the catalogue."""
     if power is None:
         return True
     return power.kind in {"spell", "device"} and _reaches_out(power)
@@ -91,7 +90,6 @@ class DeclarationForecast(NamedTuple):
 
 
 def forecast_declaration(battle: Battle, command: Command, tables: Tables) -> DeclarationForecast:
-    """Forecast a declaration without making it."""
     found = preview(battle, command, tables)
     if found is None:
         return DeclarationForecast("")
@@ -102,7 +100,6 @@ def forecast_declaration(battle: Battle, command: Command, tables: Tables) -> De
 
 
 def _aimed(battle: Battle, action: Action) -> Iterator[str]:
-    """Yield which targets a caster does not see, and which foes may resist."""
     yield from unseen_told(battle, action.by, action.targets)
     yield from resistances_told(battle, used_by(battle, action), foes_of(battle, action))
 
@@ -140,18 +137,17 @@ def _on_the_way(
 
 
 def _name(answers: Sequence[Resolution], place: int) -> str:
-    """The label of a place on the ruler; '' if it is beyond the ruler's end."""
     return answers[0].ruler.name(place) if answers and place <= answers[0].ruler.last else ""
 
 
 def _arrival(who: str, answers: Sequence[Resolution]) -> tuple[str, str]:
-    """When a figure reaches its target, in words and as a ruler label, if known."""
+    """When a figure arrives, in words and as a ruler label; ('', '') unless all answers agree."""
     places = {_arrives(who, answer) for answer in answers}
     return places.pop() if len(places) == 1 else ("", "")
 
 
 def _arrives(who: str, answer: Resolution) -> tuple[str, str]:
-    """When a figure reaches its target in one answer of the rules, if it does."""
+    """When a figure arrives in one answer of the rules, in words and as a ruler label."""
     for timing in answer.acts:
         if timing.act.by == who and timing.act.mode in ARRIVES:
             return answer.ruler.where(timing.segment), answer.ruler.name(timing.segment)
@@ -159,14 +155,12 @@ def _arrives(who: str, answer: Resolution) -> tuple[str, str]:
 
 
 def sentences_of(found: Preview) -> Iterator[str]:
-    """Yield when the action is done, who comes before whom, and who could spoil it."""
     yield from _completion(found)
     yield from _orders(found)
     yield from _spoilers(found)
 
 
 def _completion(found: Preview) -> Iterator[str]:
-    """Yield when a spell or device of the figure is completed."""
     if found.action.kind not in {"cast", "device"}:
         return
     places = {place for answer in found.answers for place in _completed(found, answer)}
@@ -211,7 +205,7 @@ def _others(found: Preview, answer: Resolution) -> list[Act]:
 
 
 def _between(found: Preview, answer: Resolution, other: str) -> Relation | None:
-    """The relation between the figure's first act and another by a rule; None without a rule."""
+    """The relation of the figure's first act to another by a rule; None if no rule orders them."""
     mine = found.acts_in(answer)
     if not mine:
         return None
@@ -221,7 +215,6 @@ def _between(found: Preview, answer: Resolution, other: str) -> Relation | None:
 
 
 def _order(names: Names, mine: Act, other: Act, ruled: Sequence[Relation]) -> str:
-    """A sentence on which of two acts comes first, or that the dice decide."""
     if len(ruled) == 1:
         return names.within(ruled[0].text)
     orders, texts = {_first(each, other) for each in ruled}, {each.text for each in ruled}
@@ -235,7 +228,6 @@ def _order(names: Names, mine: Act, other: Act, ruled: Sequence[Relation]) -> st
 
 
 def _first(relation: Relation, other: Act) -> str:
-    """Whether the other act comes first, second, or at the same time."""
     if relation.relation == "same":
         return "same"
     return "first" if relation.first == other.id else "second"
@@ -257,7 +249,7 @@ def _spoilers(found: Preview) -> Iterator[str]:
 
 
 def _threats(answers: Sequence[Resolution], who: str) -> tuple[set[str], set[str]]:
-    """Whose hits spoil a spell whatever the dice show, and whose hits do so only on some dice."""
+    """Whose hits spoil a figure's spell on all dice, and whose spoil it on at least some."""
     found = []
     for answer in answers:
         acts = {timing.act.id: timing.act for timing in answer.acts}

@@ -23,7 +23,7 @@ def ways_back(
 ) -> Iterator[tuple[ActionKind, Declare]]:
     """Yield ways back from a foe: a short move straight away, diagonally or sideways.
 
-    None is longer than a round allows.
+    No move is longer than a round allows.
     """
     kind: ActionKind = "withdraw" if foes.gap_ft(who, foe) <= battle.rules.melee_ft else "move"
     feet = movement_rate_of(battle, tables, who, kind).round_ft
@@ -47,7 +47,7 @@ def run_away(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Usa
 def leaving(battle: Battle, tables: Tables, action: Action) -> Declare:
     """The declaration of a figure that flees or falls back, with its destination.
 
-    A cornered figure gets no destination: the game finds its way, and reports it as cornered.
+    A cornered figure gets no destination: the game chooses its path and reports it as cornered.
     """
     path = get_away(battle, action, tables)
     stuck = cornered(battle, action, path, tables)
@@ -57,7 +57,6 @@ def leaving(battle: Battle, tables: Tables, action: Action) -> Declare:
 def _away(
     battle: Battle, foes: FoesInSight, action: Action, foe: str, feet: float
 ) -> Iterator[tuple[ActionKind, Declare]]:
-    """Yield moves away from a foe: straight, diagonal or sideways, if they stay on the table."""
     here = foes.body(action.by).at
     away = straight_away(here, foes.body(foe).at)
     for turn in TURNS:

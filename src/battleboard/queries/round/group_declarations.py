@@ -72,7 +72,6 @@ class GroupDeclaration(NamedTuple):
     kept: tuple[str, ...] = ()
 
     def told(self, battle: Battle) -> str:
-        """How many figures do what, and why the others do not, in sentences."""
         said = [_counted(battle, self.does)] if self.does else []
         if self.instead:
             said.append(_with_reason(battle, self.instead, "cannot charge"))
@@ -85,7 +84,7 @@ class GroupDeclaration(NamedTuple):
         return " ".join(said)
 
     def _barred(self) -> Iterator[str]:
-        """Yield who had declared an attack on a figure that now closes, where the game bars it."""
+        """Yield who declared an attack on a figure that now closes, where the game forbids that."""
         for action in self.after.running.actions:
             closes = any(self.does.get(target) == "close" for target in action.targets[:1])
             shot, options = action.kind == "missile", self.after.options
@@ -106,7 +105,7 @@ def declared_together(
 ) -> GroupDeclaration:
     """Let figures choose one by one, each knowing what those before it declare.
 
-    `words` say what they do; the log shows them after their names.
+    The log shows `words`, which say what the figures do, after their names.
     """
     foes, after = FoesInSight(battle), battle
     found: list[UsableAction] = []
@@ -157,7 +156,7 @@ def each_at_nearest(
     def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         return flight(now, tables, foes, each) or at_nearest(now, tables, foes, each, deed)
 
-    # Whoever arrives first takes the room beside a foe.
+    # Let the nearest choose first: whoever arrives first takes the room beside a foe.
     order = sorted(who, key=FoesInSight(battle).nearest_ft)
     return for_those_left(battle, order, choose, "each at the nearest foe", effort)
 
@@ -211,7 +210,7 @@ def all_do(
     kind: ActionKind,
     effort: Effort = USUAL_EFFORT,
 ) -> GroupDeclaration:
-    """Let figures do something that needs no target; fleeing ones run from the nearest foe."""
+    """Let figures do something that needs no target; fleeing figures run from the nearest foe."""
 
     def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         if kind == "flee":
@@ -242,7 +241,6 @@ def all_go(  # noqa: PLR0913, PLR0917 - who, how and where to
 
 
 def all_take_back(battle: Battle, who: Iterable[str]) -> Command | None:
-    """The command that cancels what some figures declared but have not begun, or None."""
     declared = [each for each in who if unplayed(battle, each)]
     if not declared:
         return None
@@ -286,7 +284,6 @@ def _worth(found: UsableAction, tables: Tables, deed: Deed) -> int:
 
 
 def _has_room(found: UsableAction, tables: Tables) -> bool:
-    """Whether the move that a declaration leads to, if any, ends with room beside its target."""
     plan = expected_plan(found.after, declared_by(found.after, found.who)[-1], tables)
     return plan is None or not (plan.crowded or plan.held_up)
 
@@ -363,7 +360,6 @@ def _counted(battle: Battle, does: Mapping[str, ActionKind]) -> str:
 
 
 def _with_reason(battle: Battle, reasons: Mapping[str, str], what: str) -> str:
-    """The figures to which `what` applies, and the reasons, each given once."""
     alike: dict[str, list[str]] = {}
     for who, why in reasons.items():
         alike.setdefault(why.removeprefix(name_of(battle, who)), []).append(who)
@@ -389,5 +385,4 @@ class GroupChoice(NamedTuple):
     def decided(
         self, battle: Battle, tables: Tables, effort: Effort = USUAL_EFFORT
     ) -> GroupDeclaration:
-        """Return what each figure would declare in a battle, without declaring it."""
         return self.how(battle, tables, self.who, *self.further, effort=effort)

@@ -126,7 +126,6 @@ _NONE_MAY: Final = "None of them can declare now."
 
 
 def offer_to_group(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:
-    """Yield what several figures may declare together, and their standing orders."""
     battle = opened.battle
     may = declaring(battle, who)
     yield OfferNote(people(battle, may or who), is_title=True)
@@ -148,7 +147,6 @@ def offer_to_group(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLi
 
 
 def offer_at_target(opened: OpenBattle, who: tuple[str, ...], target: str) -> Iterator[OfferLine]:
-    """Yield what several figures may declare against one foe."""
     battle = opened.battle
     foes = tuple(each for each in who if battle.figure(each).side != battle.figure(target).side)
     may = declaring(battle, foes)
@@ -164,7 +162,6 @@ def offer_at_target(opened: OpenBattle, who: tuple[str, ...], target: str) -> It
 
 
 def offer_at_place(opened: OpenBattle, who: tuple[str, ...], place: Point) -> Iterator[OfferLine]:
-    """Yield how several figures may go to a place together, keeping their arrangement."""
     may = declaring(opened.battle, who)
     yield OfferNote(people(opened.battle, who), is_title=True)
     if not may:
@@ -189,7 +186,7 @@ def again_offer(opened: OpenBattle, who: tuple[str, ...]) -> GroupOffer:
 
 
 def orders_submenu(opened: OpenBattle, who: tuple[str, ...]) -> Submenu:
-    """The submenu of standing orders; an order that all the figures have is checked."""
+    """The submenu of standing orders; an order that all the figures already have is disabled."""
     return Submenu("Standing order", lambda: _orders(opened.battle, who))
 
 
@@ -218,7 +215,7 @@ def _at_foes(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:
 
 
 def _targets(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:
-    """Yield the foes, those nearest to the first figure first."""
+    """Yield a line for each foe: those of the first figure come first, nearest first."""
     foes = FoesInSight(opened.battle)
     for target in dict.fromkeys(each for one in who for each in foes.of(one)):
         name = name_of(opened.battle, target)
@@ -238,7 +235,6 @@ def _ordered(battle: Battle, who: tuple[str, ...]) -> GroupOffer:
 
 
 def _one_thing(who: tuple[str, ...]) -> Iterator[OfferLine]:
-    """Yield each kind of attack on the nearest foe, and actions without a target."""
     for attack, (text, hint) in _ATTACKS.items():
         choice = GroupChoice(together.each_at_nearest, who, (attack,))
         yield GroupOffer(text, choice, hint, kind=attack)

@@ -50,13 +50,11 @@ def shot_arms(figure: Figure) -> tuple[int, ...]:
 
 
 def blow_in_words(figure: Figure, arm: int) -> str:
-    """A blow with a weapon of the card, in words."""
     name = _name(figure, arm)
     return "Strike" if name in {"", NAMELESS} else f"Strike with {name}"
 
 
 def shot_in_words(figure: Figure, arm: int) -> str:
-    """A shot or throw with a weapon of the card, in words."""
     name = _name(figure, arm)
     if not name:
         return "Shoot or throw"
@@ -84,7 +82,7 @@ def _name(figure: Figure, arm: int) -> str:
 
 
 def _in_order(figure: Figure, fitting: list[bool]) -> Iterator[int]:
-    """Yield the matching indexes, the one in hand first; that one if the card has no weapons."""
+    """Yield the indexes that fit, the one in hand first; only `in_hand` if there are no weapons."""
     if not fitting:
         yield figure.in_hand
     found = [place for place, fits in enumerate(fitting) if fits]
@@ -189,7 +187,6 @@ def likeliest(battle: Battle, tables: Tables, who: str, target: str) -> Declare 
 
 
 def to_place(battle: Battle, tables: Tables, who: str, place: Point) -> Iterator[Intent]:
-    """Yield how a figure may go to a place on the board."""
     kinds: tuple[tuple[ActionKind, str], ...] = (
         ("move", "Move there"),
         ("withdraw", "Fall back there, fighting"),
@@ -202,15 +199,14 @@ def to_place(battle: Battle, tables: Tables, who: str, place: Point) -> Iterator
 
 
 def alone(battle: Battle, who: str) -> Iterator[Intent]:
-    """Yield the intents of a figure without a target."""
     for kind, (text, rare) in _ALONE.items():
         notion = _NOTIONS.get(kind)
         vain = bool(notion and notion in battle.rules.unsupported)
         found = Intent(text, Declare(Action(who, kind)), rare=rare or vain)
         match kind:
             case "withdraw":
-                # Withdrawing is common only in games where just some actions are declared before
-                # the dice, this one among them.
+                # Withdrawing is rare where all actions are declared before the dice, but usual
+                # where only a few are, withdrawing among them.
                 yield found._replace(rare=battle.rules.declared == EVERYTHING)
             case "set":
                 yield from _set_arms(battle, battle.figure(who), found)
@@ -221,14 +217,13 @@ def alone(battle: Battle, who: str) -> Iterator[Intent]:
 
 
 def _with_gain(battle: Battle, who: str, parry: Intent) -> Intent:
-    """Add what a parry gains in this game; one that gains something is not rare."""
+    """Add what a parry gains in this game; a parry that gains something is not rare."""
     rulings = battle.rules.rulings(battle.options)
     gain = battle.rules.parry(rulings, combatant(battle, battle.figure(who))).gain
     return parry._replace(hint=gain, rare=parry.rare and gain == NOTHING)
 
 
 def _set_arms(battle: Battle, figure: Figure, setting: Intent) -> Iterator[Intent]:
-    """Yield each weapon of the card that can be set against a charge."""
     for at in blow_arms(figure) if figure.card.arms else ():
         if figure.card.arms[at].weapon.can_be_set:
             command = armed(battle, figure, at, Declare(Action(figure.id, "set")))
@@ -247,7 +242,7 @@ def spells_of(battle: Battle, who: str, targets: tuple[str, ...] = ()) -> Iterat
 def _each_spell(
     battle: Battle, figure: Figure, targets: tuple[str, ...]
 ) -> Iterator[tuple[str, Intent]]:
-    """Yield the remaining spells of a card by name."""
+    """Yield the name and the intent of each remaining spell of a card."""
     for spell in figure.card.spells:
         if spell.left > 0:
             casting = Casting(
@@ -261,7 +256,6 @@ def _each_spell(
 
 
 def _device_uses(figure: Figure, targets: tuple[str, ...]) -> Iterator[Intent]:
-    """Yield the devices, potions and scrolls of a card that are not used up."""
     for device in figure.card.devices:
         if device.left:
             command = casting_of(figure.id, "device", device.name, 1, targets)
@@ -269,7 +263,6 @@ def _device_uses(figure: Figure, targets: tuple[str, ...]) -> Iterator[Intent]:
 
 
 def _natural_uses(battle: Battle, who: str, targets: tuple[str, ...]) -> Iterator[Intent]:
-    """Yield a monster's breath and gaze."""
     for power in natural_powers(battle, who):
         command = casting_of(who, "device", power.name, 1, targets)
         yield Intent(f"Use the {_in_a_sentence(power.name)}", command)
@@ -300,7 +293,6 @@ def further_targets(battle: Battle, who: str, target: str) -> Iterator[Intent]:
 
 
 def natural_powers(battle: Battle, who: str) -> tuple[Power, ...]:
-    """A monster's breath and gaze, from the game's lists."""
     kind = battle.figure(who).card.type
     return _natural(battle.ruleset, kind) if kind else ()
 
@@ -318,7 +310,7 @@ def _in_a_sentence(name: str) -> str:
 def casting_of(
     who: str, kind: ActionKind, name: str, segments: int, targets: tuple[str, ...]
 ) -> Declare:
-    """The declaration of a spell or device that is on no card."""
+    """The declaration of a spell or device by its name and its casting time in segments."""
     return Declare(Action(who, kind, targets, Casting(name, segments)))
 
 
@@ -344,7 +336,6 @@ def _blows(
 
 
 def _unarmed(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
-    """Yield subduing, grappling, pummelling and overbearing, saying whether they reach."""
     gap = _gap_ft(battle, figure.id, target)
     reach = UNARMED_REACH_FT if figure.card.reach_ft is None else figure.card.reach_ft
     hint = "in reach" if gap <= reach else f"{_apart(battle, figure.id, target)} apart"
@@ -398,7 +389,7 @@ def _turning(figure: Figure, target: str) -> Intent:
 
 
 def _spells_at(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
-    """Yield the spells usable on another figure; harmless ones are marked rare against a foe."""
+    """Yield the spells usable on another figure; harmless spells are rare against a foe."""
     at_foe = battle.figure(target).side != figure.side
     for spell, intent in _each_spell(battle, figure, (target,)):
         yield intent._replace(rare=at_foe and not _may_harm(battle, figure, spell))

@@ -47,7 +47,6 @@ class LogLine(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The whole entry, one line for each part."""
         mark = RULING if self.ruling else ""
         return "\n".join(filter(None, (mark, self.command, self.came, self.dice)))
 
@@ -63,7 +62,7 @@ def log_line_of(
     battle: Battle, entry: LogEntry, moment: str, fight: NumberedFight = FIRST_FIGHT
 ) -> LogLine:
     """An entry in words; `moment` says when in its round it happened, `fight` in which fight."""
-    # The command itself says what the DM ruled.
+    # Leave out rulings: the text of the command says what the DM ruled.
     came = told(battle, tuple(each for each in entry.events if not isinstance(each, DMRuled)))
     step = any(isinstance(event, PhaseBegan) for event in entry.events)
     ruling = any(isinstance(event, DMRuled) for event in entry.events)
@@ -73,7 +72,7 @@ def log_line_of(
 
 
 def moment_in_words(battle: Battle, entry: LogEntry) -> str:
-    """The moment of an entry on the ruler of its round, or '' before the round begins."""
+    """The moment of an entry on the ruler of its round or on the turn clock; '' before a round."""
     wait = _wait(entry)
     if wait:
         return f"Turn {ceil(wait.clock_s / TURN_S)}, {by_the_clock(wait.clock_s)} in"
@@ -113,7 +112,6 @@ def subjects_of(battle: Battle, entry: LogEntry) -> LogSubjects:
 
 
 def _wait(entry: LogEntry) -> Waited | None:
-    """The time outside of rounds that passed in an entry, if any."""
     return next((each for each in entry.events if isinstance(each, Waited)), None)
 
 
@@ -138,7 +136,6 @@ def _named(battle: Battle, text: str) -> Iterator[str]:
 
 
 def _dice(battle: Battle, entry: LogEntry) -> str:
-    """The rolls of an entry, and the numbers needed to hit, turn or resist."""
     fell = [_fallen(battle, event) for event in entry.events if isinstance(event, Rolled)]
     shown = ", ".join(fell)
     needed = [
@@ -167,7 +164,6 @@ def last_roll(battle: Battle, names: Mapping[str, str]) -> str:
 
 
 def _fallen(battle: Battle, event: Rolled) -> str:
-    """The result of one roll, and whose it was if that is a figure or a side."""
     kind, _, who = event.what.partition(": ")
     known = who in battle.teams or who in battle.figures or who in battle.gone
     return f"{throw_in_words(battle, event.what) if known else kind} {event.value}"

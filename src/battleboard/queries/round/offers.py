@@ -89,7 +89,6 @@ _UNVERSED: Final = frozenset(
 def offer(
     opened: OpenBattle, who: str, target: str = "", place: Point | None = None
 ) -> Iterator[OfferLine]:
-    """Yield what a figure may declare: at a target, at a place, or in general."""
     yield from _title(opened.battle, who, target)
     silent = _why_silent(opened, who)
     if silent:
@@ -115,7 +114,6 @@ class BattleThen(NamedTuple):
 def offer_ruling(
     opened: OpenBattle, who: str, target: str = "", place: Point | None = None
 ) -> Iterator[OfferLine]:
-    """Yield the declarations that the DM may rule for a figure in place of its own."""
     then = BattleThen(before_the_dice(opened.battle, who), opened.tables)
     yield from _ruled(opened, offer(then, who, target, place))
 
@@ -142,7 +140,7 @@ def _later(opened: OpenBattle, lines: Callable[[], Iterable[OfferLine]]) -> tupl
 
 
 def _refusal(opened: OpenBattle) -> intents.WhyNot:
-    """A function that, when called, says why the battle would refuse a command."""
+    """A function that says why the battle, as it is when called, would refuse a command."""
     return lambda command: intents.why_refused(opened.battle, command, opened.tables)
 
 
@@ -226,7 +224,7 @@ def _at(opened: OpenBattle, who: str, target: Figure) -> Submenu:
 def _sorted_out(
     opened: OpenBattle, drafts: tuple[intents.Intent, ...], asking: tuple[SpellPrompt, ...] = ()
 ) -> Iterator[OfferLine]:
-    """Yield the usual intents, and a submenu with the rare ones."""
+    """Yield the usual intents and likely prompts, and a submenu with the rare intents."""
     usual = intents.judged((each for each in drafts if not each.rare), _refusal(opened))
     yield from (_informed(opened, each) for each in usual)
     asked = [each for each in asking if not _is_listed(opened.battle, each)]
@@ -239,7 +237,7 @@ def _sorted_out(
 
 
 def _informed(opened: OpenBattle, intent: intents.Intent) -> intents.Intent:
-    """State when an advance makes contact, and disable one that comes to nothing."""
+    """Say when an advance makes contact, or disable the advance if it is barred."""
     declare = declaration_in(intent.command)
     if intent.why_not or declare is None or declare.action.kind not in ADVANCES:
         return intent
@@ -258,7 +256,6 @@ def _besides(
     drafts: tuple[intents.Intent, ...],
     further: tuple[intents.Intent, ...] = (),
 ) -> Iterator[OfferLine]:
-    """Yield a submenu of additional actions, if there are any."""
     found = intents.judged(
         (*further, *intents.besides(opened.battle, who, drafts)), _refusal(opened)
     )
@@ -270,7 +267,7 @@ def _besides(
 
 
 D4: Final = 4
-"""The faces of the die between two cantrips (ADDICT VII.C.5)."""
+"""Faces of the die that delays a second cantrip (ADDICT VII.C.5)."""
 
 
 def _second_cantrips(
@@ -297,7 +294,6 @@ def _second_cantrips(
 
 
 def _by_the_d4(opened: OpenBattle, spell: Action, after: int) -> tuple[intents.Intent, ...]:
-    """The lines for a second cantrip: one for each number of the d4."""
     lines = (
         intents.Intent(
             f"d4 shows {shown}",
@@ -310,13 +306,11 @@ def _by_the_d4(opened: OpenBattle, spell: Action, after: int) -> tuple[intents.I
 
 
 def _spell(intent: intents.Intent) -> Action | None:
-    """The spell that an intent declares; None if it declares anything else."""
     declare = declaration_in(intent.command)
     return declare.action if declare and declare.action.kind == "cast" else None
 
 
 def _asking(who: str, targets: tuple[str, ...]) -> tuple[SpellPrompt, ...]:
-    """Prompts for a spell and a device that are on no card."""
     spell = SpellPrompt("Cast a spell…", who, "cast", targets)
     return spell, SpellPrompt("Use a device…", who, "device", targets)
 
@@ -333,7 +327,6 @@ def _is_usual(battle: Battle, asked: SpellPrompt) -> bool:
 
 
 def _changes(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
-    """Yield lines to delay or cancel the declaration."""
     if not unplayed(opened.battle, who):
         return
     yield None

@@ -76,7 +76,6 @@ def by_orders(
 
 
 def with_orders(battle: Battle, who: Iterable[str]) -> tuple[str, ...]:
-    """The figures among these that have a standing order."""
     return tuple(each for each in who if battle.figure(each).order is not None)
 
 
@@ -86,7 +85,6 @@ def in_memory(battle: Battle, who: Iterable[str]) -> tuple[str, ...]:
 
 
 def declaring(battle: Battle, who: Iterable[str]) -> tuple[str, ...]:
-    """The figures among these that may declare something now."""
     may = frozenset(declarers(battle))
     return tuple(each for each in who if each in may)
 
@@ -102,7 +100,7 @@ def _again(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Usabl
 
 
 def _declared_last(battle: Battle, who: str) -> tuple[Action, ...]:
-    """The last declaration in the surprise segments just over, or else those of a round before."""
+    """The last declaration of the past surprise segments, or else those of an earlier round."""
     done: tuple[Action, ...] = ()
     if counts_segments(battle):
         to_come = unplayed(battle, who)
@@ -116,7 +114,6 @@ def _matters_less(action: Action) -> bool:
 
 
 def _repeated(battle: Battle, tables: Tables, foes: FoesInSight, action: Action) -> UsableAction:
-    """Repeat a declaration in the current situation."""
     who, kind = action.by, action.kind
     fresh = action._replace(
         delay=0, delay_s=0.0, distance_ft=None, closed_last_round=False, segment=None
@@ -149,7 +146,7 @@ def _cast_again(battle: Battle, tables: Tables, action: Action) -> UsableAction:
 
 
 def _walked_on(battle: Battle, tables: Tables, foes: FoesInSight, action: Action) -> UsableAction:
-    """Continue a walk that took longer than a round, or run on from the foes."""
+    """Continue a walk to its destination; once there, go on if the figure flees or falls back."""
     to = battle.running.before.ends.get(action.by)
     if to is not None and distance(foes.body(action.by).at, to) < _THERE_FT:
         if action.kind in LEAVES:
@@ -170,6 +167,7 @@ def _holding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Usa
         found = fitting(battle, tables, foes, who, target, "stand")
         if found.command:
             return found
+        # Only the nearest foe in sight counts.
         break
     return tried(battle, tables, who, [("hold", Declare(Action(who, "hold")))])
 
@@ -185,7 +183,7 @@ def _guarding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Us
 
 
 def _at_casters(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
-    """Shoot at the nearest visible caster it can hit, or else at a foe; strike if in reach."""
+    """Shoot at the nearest visible caster that may be hit, or else at a foe; strike if in reach."""
     near, seen = foes.nearest(who), tuple(foes.seen_by(who))
     if near and foes.gap_ft(who, near) > battle.rules.melee_ft:
         casters = [each for each in seen if _casts(battle, each)]
@@ -200,7 +198,6 @@ def _at_casters(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> 
 def _shots_that_may_hit(
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, targets: Iterable[str]
 ) -> Iterator[UsableAction]:
-    """Yield the shots at some foes that have any chance to hit."""
     for target in targets:
         found = fitting(battle, tables, foes, who, target, "missile")
         if found.command and _may_hit(found, tables):

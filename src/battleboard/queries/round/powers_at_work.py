@@ -86,7 +86,6 @@ def reach_of(battle: Battle, power: Power, level: int) -> float | None:
 
 
 def area_of(power: Power, level: int) -> tuple[AreaForm, AreaSize] | None:
-    """The shape and size of a power's area at a level; None if it has none."""
     if power.form is None or power.size is None:
         return None
     width = power.width.at(level) if power.width else 0.0
@@ -94,14 +93,12 @@ def area_of(power: Power, level: int) -> tuple[AreaForm, AreaSize] | None:
 
 
 def damage_of(power: Power, level: int, user: Figure | None = None) -> Roll:
-    """The dice of a power's damage or healing at a level."""
     if power.damage_is_life:
         return Roll(plus=max(0, user.hp.now) if user else 0)
     return power.damage.at(level) if power.damage else Roll()
 
 
 def infliction_of(battle: Battle, power: Power, level: int, by: str = "") -> AppliedEffects:
-    """The effects of a power at a level, before the DM changes any."""
     user = battle.figures.get(by)
     dice = damage_of(power, level, user)
     effects, more, more_s = _effects(battle, power, level, by)
@@ -296,7 +293,6 @@ class UsedPower(NamedTuple):
         return self.power.bolts.at(self.level).plus
 
     def infliction(self, battle: Battle) -> AppliedEffects:
-        """The effects of the power; none for a power that is not in the catalogue."""
         if self.power is None:
             return AppliedEffects(self.name)
         return infliction_of(battle, self.power, self.level, self.by)._replace(name=self.name)
@@ -312,7 +308,6 @@ def is_placed_late(battle: Battle) -> bool:
 
 
 def place_in_words(battle: Battle) -> str:
-    """When a spell's place is chosen in this game, in a sentence."""
     if is_placed_late(battle):
         return "You can move it when the spell goes off"
     return "Its place is fixed now: anyone who leaves the area escapes it"
@@ -424,7 +419,6 @@ def caught_by(battle: Battle, throws: Iterable[tuple[PoolThrow, int]]) -> tuple[
 
 
 def _strength(battle: Battle, who: str) -> HitDice:
-    """A figure's hit dice or level, to compare strength."""
     fighting = battle.figure(who).card.fighting
     return parse_hit_dice(fighting.hit_dice or fighting.level or 1)
 

@@ -21,7 +21,7 @@ _DIGITS: Final = 4
 class PsionicRow(NamedTuple):
     """One figure in psionic combat; without a strength it can only suffer an effect.
 
-    Its modes are those of its last segment, where it can still pay for them.
+    Its modes are those of its last segment, if it can still pay for them.
     """
 
     who: str
@@ -66,7 +66,6 @@ def psionic_rows(battle: Battle, turn: PlacedAct) -> tuple[PsionicRow, ...]:
 
 
 def offered_modes(modes: Mapping[str, int], none: str, left: int) -> tuple[OfferedMode, ...]:
-    """The choices in a menu of modes, the first being to use none."""
     return OfferedMode("", none), *(_offered(mode, modes[mode], left) for mode in modes)
 
 
@@ -76,7 +75,6 @@ def _offered(mode: str, cost: int, left: int) -> OfferedMode:
 
 
 def end_of_combat(battle: Battle, turn: PlacedAct) -> Batch | None:
-    """The command that ends the combat at once; None if it is over already."""
     combat = psionic_combat(battle, turn)
     if combat is None:
         return None

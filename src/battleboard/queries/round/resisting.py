@@ -52,7 +52,6 @@ def foes_of(battle: Battle, action: Action) -> tuple[str, ...]:
 
 
 def resistances_told(battle: Battle, used: UsedPower, whom: Iterable[str]) -> Iterator[str]:
-    """Yield a sentence, with the chance, for each figure that may resist a power."""
     for who in dict.fromkeys(whom):
         chance = resistance_against(battle, used, who)
         if chance:

@@ -47,7 +47,6 @@ def needed_against(battle: Battle, who: str, name: str) -> int | None:
 
 
 def save_kinds(battle: Battle, whom: Iterable[str]) -> tuple[str, ...]:
-    """The names of the saving throws on the figures' cards and in the game's table."""
     cards = [kind for who in whom for kind in battle.figure(who).card.saves]
     books = load_books()[battle.ruleset]
     table = _saves(books.saves).categories if books.saves else ()
@@ -63,12 +62,11 @@ def is_against(name: str, against: SaveAgainst) -> bool:
 
 
 def against_what(name: str) -> SaveAgainst | None:
-    """Which of the five saving throws a name means; None if it means none of them."""
     return next((each for each in CATEGORIES if is_against(name, each)), None)
 
 
 def save_level(figure: Figure) -> int:
-    """The level that a figure saves at: its own, or its hit dice rounded up."""
+    """The level that a figure saves at: its own, or its hit dice rounded up; 0 below 1 HD."""
     fighting = figure.card.fighting
     if fighting.level is not None:
         return fighting.level
@@ -101,8 +99,8 @@ def _by_table(battle: Battle, figure: Figure, against: SaveAgainst) -> int | Non
 def _level_against(figure: Figure, other: SavesAs | None, against: SaveAgainst) -> int:
     """The level at which to look up a saving throw.
 
-    It is the figure's own; or, if it saves as another class, the level in that class; or half its
-    own, except against death.
+    This is the figure's own level; the level in the class that it saves as; or, for a mindless
+    figure, half of its hit dice, or all of them against death.
     """
     if other is None:
         return save_level(figure)

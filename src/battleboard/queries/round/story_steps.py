@@ -28,13 +28,12 @@ from battleboard.storage.demonstration_story import Cue, Story
 
 
 def cues_of(story: Story, battle: Battle) -> tuple[Cue, ...]:
-    """The moments of the story in the current phase."""
     here = battle.running.number, battle.open_phase.kind
     return tuple(cue for cue in story.cues if (cue.round, cue.phase) == here)
 
 
 def cue_of(story: Story, battle: Battle) -> Cue | None:
-    """The moment with something left to do, or else the last in the current phase."""
+    """The cue with something left to do, or else the last cue in the current phase."""
     here = cues_of(story, battle)
     for cue in here:
         if is_wanting(cue, battle) or due(cue, battle):
@@ -54,18 +53,16 @@ def fits(story: Story, stage: Stage, battle: Battle) -> bool:
 
 
 def is_wanting(cue: Cue, battle: Battle) -> bool:
-    """Whether anything remains to be declared at a moment."""
     return bool(undeclared(cue, battle))
 
 
 def undeclared(cue: Cue, battle: Battle) -> tuple[Action, ...]:
-    """The declarations that remain to be made at a cue of the story."""
     made = {_meant(action) for action in battle.running.actions}
     return tuple(action for action in cue.declare if _meant(action) not in made)
 
 
 def due(cue: Cue, battle: Battle) -> PlacedAct | None:
-    """The next act of a moment to be resolved; of simultaneous ones, the first."""
+    """The next act of a cue to be resolved; of simultaneous acts, the first in the script."""
     turns = {turn.act.id: turn for turn in next_acts(battle)} if is_playing(battle) else {}
     return next((turns[act.id] for act in cue.acts if act.id in turns), None)
 
@@ -149,7 +146,7 @@ class StoryStep(NamedTuple):
 
 
 def next_step(cue: Cue, stage: Stage, battle: Battle) -> StoryStep | None:
-    """The next step at a moment; None after the end of the battle."""
+    """The next step at a cue; None after the end of the battle."""
     if battle.over:
         return None
     if is_wanting(cue, battle):

@@ -30,7 +30,7 @@ class StrikeTargets(NamedTuple):
 
 
 def strike_targets(battle: Battle, act: Act, but: str) -> StrikeTargets:
-    """The possible targets of an act, except its current one."""
+    """The possible targets of an act, except the figure `but`."""
     here, side = body_now(battle, act.by), battle.figure(act.by).side
     there = [each for each in on_table(battle) if each.id not in {act.by, but}]
     there.sort(key=lambda each: here.gap_ft(body_now(battle, each.id)))

@@ -19,8 +19,10 @@ from battleboard.rules import Action, Tables
 from battleboard.rules.scene import ActionKind
 
 Deed: TypeAlias = Literal["fight", "stand", "rush", "melee", "missile", "charge", "close"]
-"""The intent: fight as the distance requires, fight without moving, reach the foe first of
-all, or one kind of attack only. If a charge is not possible, the figure closes in instead."""
+"""How to attack: as the distance requires, without moving, by rushing in, or in one given way.
+
+A figure that cannot charge closes in instead.
+"""
 
 _WELL_WITHIN: Final = 0.9
 """How close a shooter comes, as a share of its range."""
@@ -101,7 +103,6 @@ class _Aim(NamedTuple):
 
 
 def _commands(aim: _Aim, foes: FoesInSight, deed: Deed) -> Iterator[tuple[ActionKind, Command]]:
-    """Yield the candidates, best first."""
     match deed:
         case "melee":
             yield from _blows(aim, reaching=False)
@@ -206,7 +207,6 @@ def _advances(aim: _Aim, *, charging: bool, walking: bool) -> Iterator[tuple[Act
 
 
 def _can_walk_there(aim: _Aim) -> bool:
-    """Whether a path to striking distance is within what the figure may walk."""
     if not 0 < aim.gap <= aim.walk:
         return False
     path = find_route(aim.battle, aim.declares("melee").action)

@@ -29,7 +29,6 @@ def last_standing(battle: Battle) -> str:
 
 
 def acts_left(battle: Battle) -> int:
-    """How many acts of the round are still to be resolved."""
     return sum(turn.is_due for turn in placed_acts(battle))
 
 
@@ -100,7 +99,6 @@ def _bound(battle: Battle) -> str:
 
 
 def _names(battle: Battle, who: tuple[str, ...]) -> str:
-    """The figures that have not declared, in a sentence: the first by name, then a count."""
     named = [name_of(battle, each) for each in who[:_NAMED]]
     if len(who) > _NAMED:
         named.append(f"{len(who) - _NAMED} more")
@@ -124,7 +122,6 @@ def phase_over(battle: Battle) -> str:
 
 
 def _checked(battle: Battle) -> str:
-    """The result of the latest morale check."""
     checks = (
         tuple(each for each in entry.events if isinstance(each, MoraleChecked))
         for entry in reversed(battle.log)

@@ -11,12 +11,10 @@ from battleboard.storage.exchange.written_recap import html_page
 
 
 def place_and_outcome(told: Explanation) -> str:
-    """When an act comes, and its outcome: Segment 2 · still to come."""
     return with_capital(" · ".join(filter(None, (told.place, told.outcome))))
 
 
 def reasons_as_text(told: Explanation) -> str:
-    """The act, then one line for each sentence with its rule."""
     lines = (f"- {each.text}{_cited(each)}" for each in (*told.reasons, *told.besides))
     return "\n".join((told.name, place_and_outcome(told), *lines)) + "\n"
 

@@ -59,7 +59,6 @@ _NAMELESS: Final = "display"
 
 
 def _unused(key: str, taken: set[str]) -> str:
-    """The key, with a suffix if another display has it."""
     while key in taken:
         key = f"{key}+"
     return key
@@ -174,7 +173,6 @@ class DisplayRoles(NamedTuple):
 
     @property
     def seats(self) -> Seats:
-        """The displays on which the windows go now."""
         first = self._first_seats
         if not self.is_open:
             return first
@@ -201,7 +199,7 @@ class DisplayRoles(NamedTuple):
                 yield each
 
     def with_further(self, key: str, contents: ScreenContents | None) -> "DisplayRoles":
-        """The roles with a further screen with these contents on a display; without one if None."""
+        """The roles with a further screen on a display; None removes the screen."""
         others = tuple(each for each in self.further if each.key != key)
         own = () if contents is None else (FurtherSeat(key, contents),)
         return self._replace(further=(*others, *own))
@@ -236,7 +234,6 @@ class DisplayRoles(NamedTuple):
         return self._replace(home=key, shown=self.shown - {key})
 
     def shown_on(self, key: str) -> "DisplayRoles":
-        """The roles once the players have seen a display."""
         return self._replace(shown=self.shown | {key})
 
     @property
@@ -258,7 +255,7 @@ class DisplayRoles(NamedTuple):
         return any(each != key and self._overlap(each, key) for each in looked_at)
 
     def _is_players(self, key: str) -> bool:
-        """Whether the players see a display, or one that mirrors it."""
+        """Whether the players see a display, or another display that mirrors it."""
         theirs = {*self.shown, *self.wanted, *(each.key for each in self.further)}
         if self.in_window and self.own_home != self.home:
             theirs.add(self.own_home)

@@ -40,7 +40,6 @@ def _changed_ground(old: Seen, new: Seen) -> Iterator[Box]:
 
 
 def lit_box(light: Lit) -> Box:
-    """The bounding box of everything that a light falls on."""
     return common(ring_box(light.ring), around(light.at, light.radius_ft))
 
 
@@ -51,7 +50,7 @@ FAR_FT: Final = 0.18
 """A wall is seen this far past its middle: not to its far edge, which another wall may join."""
 NEAR_FT: Final = 0.15
 BEFORE_FT: Final = 0.35
-"""The far half of a wall is lit like the ground this far before it, not like that behind it."""
+"""The far half of a wall is lit like the ground this far in front of the wall, not behind."""
 _OUT_FT: Final = (FAR_FT - NEAR_FT) / 2
 _STRAIGHT: Final = 1e-7
 _AS_ONE: Final = 0.999
@@ -73,7 +72,7 @@ def stretches(glance: Glance) -> Iterator[WallStretch]:
 
 
 def drawn(found: Iterable[WallStretch], box: Box) -> Iterator[WallStretch]:
-    """Yield the segments near a box; of long ones, as at a board's edge, only the near part.
+    """Yield the segments near a box; of long segments, as at a board's edge, only the near part.
 
     The longer a line, the more it costs to paint, even if most of it is clipped.
     """
@@ -117,7 +116,7 @@ def near(stretch: WallStretch, box: Box) -> bool:
 def offset_before(solid: Ring, eye: Point) -> Point:
     """The vector by which the lit ground before a pillar is shifted to light the whole pillar.
 
-    It points away from the eye, and is never longer than the distance to the eye.
+    The vector points away from the eye, and is never longer than the distance to the eye.
     """
     middle = sum(x for x, _ in solid) / len(solid), sum(y for _, y in solid) / len(solid)
     far = distance(eye, middle)
@@ -139,7 +138,7 @@ def _out_of(one: Point, other: Point) -> Point:
     """The offset out of a corner through both of its walls, roughly.
 
     For unit vectors out through the walls, their sum divided by 1 + their dot product is the point
-    at distance 1 from each wall. It is rounded, so that many corners are drawn in one call.
+    at distance 1 from each wall. The result is rounded, so that many corners are drawn in one call.
     """
     (ax, ay), (bx, by) = one, other
     alike = ax * bx + ay * by

@@ -116,8 +116,8 @@ class Lit(NamedTuple):
 class Glance(NamedTuple):
     """The view of one figure of the party: the inside of the ring, where there is light.
 
-    Without light it sees as far as `bare_ft`, and as far as `warm_ft` except in `dazzled`, since
-    infravision does not reach into or through light. It sees nothing in `dark`. `solids` are the
+    In the dark, the figure sees up to `bare_ft`, and by infravision up to `warm_ft`, which does not
+    reach into or through light: the `dazzled` rings. It sees nothing in `dark`. `solids` are the
     pillars with a side in view.
     """
 
@@ -181,7 +181,7 @@ def _falls_on(glow: Glow, point: Point) -> bool:
 def _behind(
     eyes: Eyes, glows: Sequence[Glow], reach_ft: float, edge_ft: float = 0.0
 ) -> tuple[Ring, ...]:
-    """The ground in or behind some lights, within reach, minus a soft edge."""
+    """The ground in or behind lights, within reach, minus a soft edge."""
     return tuple(
         ring
         for glow in glows

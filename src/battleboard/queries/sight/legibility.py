@@ -29,8 +29,8 @@ _MICRONS: Final = 1_000
 class Legibility(NamedTuple):
     """Text on a screen: its height in desktop pixels, and as seen by the players.
 
-    The viewing distance is in millimetres; `is_told` and `is_measured` say whether it and the pixel
-    size are known or merely assumed.
+    The viewing distance is in millimetres; `is_told` and `is_measured` say whether the distance and
+    the pixel size are known or merely assumed.
     """
 
     letters_px: float

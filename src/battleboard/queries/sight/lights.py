@@ -40,18 +40,16 @@ class LightChoice(NamedTuple):
 
 
 def lamps_of(rules: Ruleset) -> tuple[LightChoice, ...]:
-    """All lights of a game: burning ones, then spells of light and darkness."""
+    """All lights of a game: light sources, then spells of light and darkness."""
     return tuple(_lamps(rules))
 
 
 def own_lamp(bright_ft: float, dim_ft: float = 0.0, *, darkens: bool = False) -> LightChoice:
-    """A light, or darkness, of custom size."""
     kind = "globe of darkness" if darkens else "light"
     return LightChoice(kind, CarriedLight(kind, bright_ft, dim_ft, darkens=darkens))
 
 
 def kindling(who: str, lamp: LightChoice) -> KindleLight:
-    """The command that gives a figure a light to carry."""
     return KindleLight(who, lamp.light)
 
 
@@ -101,13 +99,11 @@ def carried_by(battle: Battle, who: tuple[str, ...]) -> Iterator[LightDeed]:
 
 
 def _kind_of(carried: Mapping[str, CarriedLight]) -> str:
-    """The kind of the lights carried, or 'lights' if their kinds differ."""
     kinds = {light.kind for light in carried.values()}
     return kinds.pop() if len(kinds) == 1 else "lights"
 
 
 def _of_all(battle: Battle, words: str, commands: Iterable[KindleLight | PutOutLight]) -> LightDeed:
-    """The same action by several figures, as one undo step."""
     every = tuple(commands)
     named = f"{words}: {people(battle, tuple(each.who for each in every))}"
     return LightDeed(words, every[0] if len(every) == 1 else Batch(every, named))
@@ -127,7 +123,6 @@ def placing(lamp: LightChoice, at: Point) -> Command:
 
 
 def light_near(board: Board, at: Point, within_ft: float) -> int | None:
-    """The index of the light nearest to a place; None if none is near enough."""
     far, index = min(
         ((distance(light.at, at), index) for index, light in enumerate(board.lights)),
         default=(within_ft + 1, 0),
@@ -136,13 +131,12 @@ def light_near(board: Board, at: Point, within_ft: float) -> int | None:
 
 
 def taking_away(board: Board, index: int) -> Command:
-    """The command that removes a light from the map."""
     what = board.lights[index].name
     return Batch((SetLights((), at=(index,)),), f"Remove the {what} from the map")
 
 
 def switching(rules: Ruleset, board: Board, index: int) -> Command:
-    """The command that puts out or lights a light on the map; a burnt-out one is renewed."""
+    """The command that puts out or lights a light on the map; a burnt-out light is renewed."""
     light = board.lights[index]
     left_s = light.left_s
     if not light.lit and left_s == 0:
@@ -153,7 +147,6 @@ def switching(rules: Ruleset, board: Board, index: int) -> Command:
 
 
 def changing_light(index: int, light: Light, words: str) -> Command:
-    """The command that changes a light on the map, with its log text."""
     return Batch((SetLights((light,), at=(index,)),), words)
 
 
@@ -181,7 +174,6 @@ def lights_of(rules: Ruleset) -> tuple[Light, ...]:
 
 
 def light_in_words(light: Light) -> str:
-    """A light in words: what it is, how far it shines, and how much longer."""
     reach = f"{number(light.bright_ft)} ft"
     if light.dim_ft > light.bright_ft:
         reach += f", dim to {number(light.dim_ft)} ft"

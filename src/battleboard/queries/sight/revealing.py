@@ -29,8 +29,7 @@ from battleboard.board.wall import Wall
 from battleboard.foundation.identity_cache import cached_by_identity
 
 FirstSight: TypeAlias = Literal["met", "map", "all"]
-"""What the players see at first: what the party sees, the map without figures that it has not
-met, or everything."""
+"""What the players see first: what the party sees, the map but no unmet figures, or everything."""
 _WORDS: Final[dict[FirstSight, str]] = {
     "met": "Show players what the party sees",
     "map": "Show players the map and the figures that the party sees",
@@ -53,7 +52,6 @@ def unmet(battle: Battle) -> tuple[str, ...]:
 
 
 def is_lit(battle: Battle) -> bool:
-    """Whether there is daylight or any light, on the map or carried."""
     board = battle.board
     return board.daylight or bool(board.lights) or any(each.light for each in on_table(battle))
 
@@ -95,12 +93,11 @@ def fog_of(battle: Battle) -> Fog:
 
 
 def laying(fog: Fog) -> Command:
-    """The command that sets which ground the fog covers."""
     return SetFog(fog is not Fog.NONE, by_hand=fog is Fog.BY_HAND)
 
 
 def rooms_on(board: Board) -> Rooms:
-    """The rooms of a board, regardless of open doors; carved ones end at their openings too.
+    """The rooms of a board, regardless of open doors; carved rooms end at their openings, too.
 
     A closed area is either floor or rock. Where floor is carved, the carving decides. Elsewhere, an
     area is rock if it has no name, door, window or opening, but other areas of its level have one.
@@ -109,7 +106,6 @@ def rooms_on(board: Board) -> Rooms:
 
 
 def name_of_room(rooms: Rooms, room: Room) -> str:
-    """The name of a room, or else its number."""
     return room.name or f"room {rooms.rooms.index(room) + 1}"
 
 
@@ -124,7 +120,6 @@ def sides_of_openings(walls: Iterable[Wall], cuts: Iterable[Cut] = ()) -> Iterat
 
 
 def naming(battle: Battle, room: Room, name: str) -> Command | None:
-    """The command that sets or clears a room's name; None if it is unchanged."""
     return None if name.strip() == room.name else SetRooms(battle.board.rooms.name(room, name))
 
 
@@ -133,7 +128,6 @@ def is_shown(battle: Battle, room: Room) -> bool:
 
 
 def showing_rooms(battle: Battle, rooms: Sequence[Room], *, shown: bool) -> Reveal:
-    """The command that shows rooms, or hides them."""
     found = rooms_on(battle.board)
     called = name_of_room(found, rooms[0]) if len(rooms) == 1 else f"{len(rooms)} rooms"
     if len(rooms) == len(found.rooms) > 1:
@@ -187,7 +181,7 @@ def _same_walls(one: _Walled, other: _Walled) -> bool:
 
 
 def _found(walled: _Walled) -> Rooms:
-    """The rooms between walls and openings, with the enclosed areas of rock listed apart."""
+    """The rooms between walls and openings, with enclosed areas of rock listed under `rock`."""
     walls, plan, carved, board = walled
     cuts = (*plan.cuts, *carved.mouths)
     found = find_rooms(walls, plan._replace(cuts=cuts))

@@ -71,19 +71,16 @@ class Framing(NamedTuple):
         return wide / self.scale, high / self.scale
 
     def area(self, screen: Pixels) -> Area:
-        """The part of the map that is shown."""
         wide, high = self.size_ft(screen)
         x, y = self.middle
         return (x - wide / 2, y - high / 2), (x + wide / 2, y + high / 2)
 
     def to_screen(self, point: Point, screen: Pixels) -> Pixels:
-        """Map a point on the board to a pixel."""
         off = (point[0] - self.middle[0]) * self.scale, (point[1] - self.middle[1]) * self.scale
         across, down = turned(off, self.turns)
         return screen[0] / 2 + across, screen[1] / 2 + down
 
     def to_board(self, pixel: Pixels, screen: Pixels) -> Point:
-        """Map a pixel to a point on the board."""
         across, down = turned((pixel[0] - screen[0] / 2, pixel[1] - screen[1] / 2), -self.turns)
         return self.middle[0] + across / self.scale, self.middle[1] + down / self.scale
 
@@ -91,7 +88,6 @@ class Framing(NamedTuple):
         return self._replace(middle=(self.middle[0] + by[0], self.middle[1] + by[1]))
 
     def zoomed(self, factor: float) -> "Framing":
-        """The framing zoomed in, or out with a factor below 1."""
         return self._replace(scale=min(max(self.scale * factor, FARTHEST), CLOSEST))
 
     def pulled(self, screen: Pixels, hand: Point, corner: Point) -> "Framing":
@@ -166,7 +162,6 @@ class Viewport(NamedTuple):
 
     @property
     def is_locked(self) -> bool:
-        """Whether the map is locked to true scale."""
         return self.fit.locked and self.fit.calibration is not None
 
     @property
@@ -177,7 +172,6 @@ class Viewport(NamedTuple):
         return wide - self.column * side, high - self.strip * side
 
     def around(self, area: Area) -> Framing:
-        """The framing that shows a whole area on the free part of the screen."""
         framing = fitted(area, self.free, self.fit.turns)
         return self.centred(framing, framing.middle)
 
@@ -192,7 +186,7 @@ class Viewport(NamedTuple):
         return framing.middle[0] - across, framing.middle[1] - down
 
     def _off_middle(self, framing: Framing) -> Point:
-        """The vector in feet from the centre of the free part to the screen's."""
+        """The vector in feet from the centre of the free part to the centre of the screen."""
         covered = self.screen[0] - self.free[0], self.screen[1] - self.free[1]
         across, down = turned((covered[0] / 2, covered[1] / 2), -framing.turns)
         return across / framing.scale, down / framing.scale
@@ -230,21 +224,21 @@ _ROOM: Final = 0.2
 _LEAST_ROOM_FT: Final = 10.0
 _STEP_FT: Final = 10.0
 _TOO_LARGE: Final = 16.0
-"""A frame this many times too large is left from another map, or one since covered again."""
+"""A frame this many times too large comes from another map, or from ground hidden again since."""
 
 
 class KnownFrame:
     """The frame around what the players know: it changes only if it no longer fits.
 
-    A frame fits if it holds all they know and is not far too large. So the players' map does not
-    change its scale with every step of their party.
+    A frame fits if it holds all they know and is not far too large. Without this rule, the players'
+    map would change its scale with every step of their party.
     """
 
     def __init__(self) -> None:
         self._area: Area | None = None
 
     def around(self, boxes: Sequence[Box]) -> Area | None:
-        """Return the frame around some boxes in feet; without boxes, forget it and return None."""
+        """The frame around boxes in feet; without boxes, forget the frame and return None."""
         if not boxes:
             self._area = None
             return None
@@ -264,7 +258,6 @@ def _step_down(feet: float) -> float:
 
 
 def _frames(area: Area, known: Area) -> bool:
-    """Whether an area holds another, and is not far too large for it."""
     (left, top), (right, bottom) = area
     (least_x, least_y), (most_x, most_y) = known
     holds = left <= least_x and top <= least_y and most_x <= right and most_y <= bottom

@@ -125,7 +125,6 @@ def coins_in_words(rules: ExperienceRules) -> str:
 
 
 def rules_in_words(rules: ExperienceRules) -> str:
-    """How the party shares, in a sentence."""
     if rules.half_shares:
         half = "A henchman counts as half a figure"
     else:
@@ -136,7 +135,6 @@ def rules_in_words(rules: ExperienceRules) -> str:
 def award_in_words(
     battle: Battle, groups: Iterable[tuple[DefeatedGroup, int]], award: AwardExperience
 ) -> str:
-    """The experience and treasure of a fight as text, with what each figure gets."""
     rules, total = battle.rules.experience, award.points + award.treasure
     lines = [f"{each.words} ({each.fate}): {points:,}" for each, points in groups]
     if award.treasure:

@@ -41,7 +41,7 @@ _MOST_CELLS: Final = 20_000
 
 
 class WayIn(NamedTuple):
-    """A place from which newcomers come: the way there, in feet, and its direction on the map."""
+    """A place from which newcomers come, the way there in feet, and its direction on the map."""
 
     kind: WayKind
     at: Point
@@ -95,7 +95,6 @@ def approaches(battle: Battle, feet: float) -> tuple[WayIn, ...]:
 
 
 def _party(battle: Battle) -> list[Body]:
-    """The bodies of the players' own figures that are up."""
     return [
         body_now(battle, figure.id)
         for figure in on_table(battle)
@@ -109,14 +108,14 @@ def _middle(bodies: Sequence[Body]) -> Point:
 
 
 def _walks(board: Board, party: Iterable[Body], feet: float) -> Mapping[GridCell, _Walk]:
-    """The shortest way from the party to each cell in reach; shut doors do not stop it."""
+    """The shortest way from the party to each cell in reach, through shut doors too."""
     doors = tuple(
         wall._replace(state="open") if wall.is_door and wall.solid else wall for wall in board.walls
     )
     shut = OccupiedTerrain(terrain_on(board, _RADIUS_FT))
     opened = OccupiedTerrain(terrain_on(board._replace(walls=doors), _RADIUS_FT))
     grid = board.grid
-    # A margin, so that the neighbours of the cells that count are known, too.
+    # Search a margin beyond, so that the neighbours of all candidate cells are known.
     farthest = feet + _MARGIN * grid.feet
     found: dict[GridCell, _Walk] = {}
 
@@ -171,5 +170,4 @@ def facing_the_party(battle: Battle, at: Point) -> float:
 
 
 def likeliest(found: Sequence[WayIn]) -> tuple[WayIn, ...]:
-    """The ways in of the likeliest kind, among which the dice choose."""
     return tuple(each for each in found if each.kind == found[0].kind)

@@ -41,7 +41,7 @@ class AreaForm(StrEnum):
 
 
 class AreaSize(NamedTuple):
-    """The size of an area: radius, side or length, and the width of an aimed one."""
+    """The size of an area: radius, side or length, and the width of an aimed area."""
 
     feet: float
     width_ft: float = 0.0
@@ -80,7 +80,6 @@ class AreaOfEffect(NamedTuple):
     tells: str = ""
 
     def covers(self, point: Point) -> bool:
-        """Whether a point is inside the outlines."""
         return sum(encloses(ring, point) for ring in self.rings) % 2 == 1
 
 
@@ -128,7 +127,6 @@ class Surroundings:
 
     @property
     def ceiling_ft(self) -> float:
-        """The ceiling height; infinite outdoors."""
         return inf if self.board.where == "outdoors" else self.board.ceiling_ft
 
 
@@ -183,7 +181,7 @@ def snapped(grid: Grid, point: Point) -> Point:
 
 
 def caught_in(battle: Battle, found: AreaOfEffect, bodies: Mapping[str, Body]) -> CaughtFigures:
-    """The figures caught in an area, except the dead and the one that aims it."""
+    """The figures caught in an area, except the dead and the figure that aims it."""
     shares = caught(found.area, bodies)
     there = [
         who
@@ -240,7 +238,7 @@ class AreaTemplate:
     """The area being placed, recalculated only when something has changed."""
 
     def __init__(self, board: Board, sizes: AreaSizes) -> None:
-        """Start with a circle of its last size, not on the map yet."""
+        """Start with a circle of the size last used, not on the map yet."""
         self._around = Surroundings(board)
         self._form = AreaForm.CIRCLE
         self._stopped = True
@@ -270,12 +268,10 @@ class AreaTemplate:
 
     @property
     def area(self) -> AreaOfEffect | None:
-        """The area on the map, or None."""
         return self._area
 
     @property
     def spot(self) -> AreaOrigin | None:
-        """The origin of the area if it is on the map, or None."""
         return self._area.spot if self._area else None
 
     def put(self, spot: AreaOrigin | None) -> bool:
@@ -291,7 +287,7 @@ class AreaTemplate:
         self._lay(self.spot)
 
     def resize(self, measures: AreaSize) -> None:
-        """Change the size; a spell's is not remembered."""
+        """Change the size; the size of a spell's area is not remembered."""
         if self._fixed:
             self._fixed = measures
         else:
@@ -303,7 +299,7 @@ class AreaTemplate:
         self._lay(self.spot)
 
     def follow(self, board: Board) -> bool:
-        """Adopt a changed board; return whether it is another one."""
+        """Adopt the board if it has changed; return whether it has."""
         if board is self._around.board:
             return False
         self._around = Surroundings(board)

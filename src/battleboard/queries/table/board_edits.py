@@ -58,7 +58,6 @@ def _numbers(at: Iterable[BoardPart], kind: board_parts.PartKind) -> tuple[int, 
 
 
 def reshaping(board: Board, picked: Picked, transform: Transform) -> Changed:
-    """Move, mirror or rotate the selected parts of a board."""
     return {part: transform.of(board_parts.thing_of(board, part)) for part in picked}
 
 
@@ -70,7 +69,7 @@ class Copies(NamedTuple):
 
 
 def copies(board: Board, things: Iterable[BoardThing]) -> Copies:
-    """Add things to a board; they count as drawn by hand."""
+    """Copy things onto a board; the copies count as drawn by hand."""
     made: dict[BoardPart, BoardThing] = {}
     for thing in things:
         kind = board_parts.kind_of(thing)
@@ -114,7 +113,6 @@ def walls_at(nearby: WallFinder, at: Point) -> tuple[int, ...]:
 
 
 def _drawn(wall: Wall, at: Point, to: Point) -> Wall | None:
-    """A wall with one end moved; None if no length is left."""
     a, b = (to if on_grain(end) == on_grain(at) else end for end in (wall.a, wall.b))
     return None if on_grain(a) == on_grain(b) else wall._replace(a=a, b=b)
 
@@ -127,7 +125,7 @@ def with_corner(board: Board, number: int, at: Point) -> Command:
     words, sides = "Insert a corner", _block_of(board.walls, number)
     if not sides:
         return redrawn(words, {BoardPart("wall", number): halves[0]}, halves[1:])
-    # The sides of a block must be adjacent in the list, so rebuild the block at its end.
+    # The sides of a block must be adjacent in the list, so rebuild the block at the list's end.
     whole = [each for side in sides for each in (halves if side == number else [board.walls[side]])]
     return Batch((SetWalls((), tuple(sides)), SetWalls(tuple(whole))), words)
 

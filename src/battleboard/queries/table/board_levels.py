@@ -43,7 +43,6 @@ class StairsEnd(NamedTuple):
 
 
 def stairs_at(board: Board, place: Point, near_ft: float = NEAR_FT) -> StairsEnd | None:
-    """The end of stairs at a place, or None."""
     found = stairs_near(board.stairs, place, near_ft)
     if found is None:
         return None
@@ -71,7 +70,6 @@ def cost_of(battle: Battle, tables: Tables, who: str, end: StairsEnd) -> str:
 
 
 def linking(board: Board, one: Point, other: Point) -> Command:
-    """The command that adds stairs between two places."""
     laid = SetLevels(board.levels, (*board.stairs, Stairs(one, other)))
     return Batch((laid,), f"Add stairs {_between(board, one, other)}")
 
@@ -84,7 +82,6 @@ def clearing(board: Board, number_of: int) -> Command:
 
 
 def _between(board: Board, one: Point, other: Point) -> str:
-    """From where to where stairs lead, in words."""
     first, last = (level_at(board.levels, end) for end in (one, other))
     return f"from '{first.name}' to '{last.name}'" if first and last else "to another level"
 
@@ -113,7 +110,6 @@ class LevelChange(NamedTuple):
     shown: int = 0
 
     def command(self, *further: Command) -> Command:
-        """The command for the change and others, as a single undo step."""
         return Batch((SetBoard(self.board), *self.moves, *further), self.words)
 
 
@@ -137,7 +133,10 @@ def adding(battle: Battle, made: Board, name: str, place: int) -> LevelChange:
 
 
 def removing(battle: Battle, number: int) -> LevelChange:
-    """Remove a level and move its figures to the one beside it; a `Refusal` if there is no room."""
+    """Remove a level and move its figures to where its stairs lead, or else to an adjacent level.
+
+    Raises a `Refusal` if there is no room for them.
+    """
     old = battle.board
     gone = old.levels[number]
     board = without_level(old, number)
@@ -224,7 +223,6 @@ def _arrival(board: Board, gone: Level, beside: Level) -> Point:
 
 
 def _carried_stairs(made: Board, new: Sequence[Level]) -> Iterator[Stairs]:
-    """Yield the stairs of an added board, moved along with its levels."""
     for flight in made.stairs:
         one, other = (_carried_end(made, new, end) for end in (flight.one, flight.other))
         if one and other:
@@ -240,7 +238,7 @@ def _carried_end(made: Board, new: Sequence[Level], end: Point) -> Point | None:
 
 
 def _free_corner(board: Board, size: Point) -> Point:
-    """The corner of the grid where a level of some size enlarges the board least."""
+    """The corner of the grid where a level of this size enlarges the board least."""
     across, down = _pitch(board)
     lefts = {0.0, *(_upwards(level.box[2] + STRIP_FT, across) for level in board.levels)}
     tops = {0.0, *(_upwards(level.box[3] + STRIP_FT, down) for level in board.levels)}

@@ -51,7 +51,6 @@ def parts_of(board: Board) -> Picked:
 
 
 def numbers_of(picked: Iterable[BoardPart], kind: PartKind) -> tuple[int, ...]:
-    """The indexes of the parts of one kind, in order."""
     return tuple(sorted(part.number for part in picked if part.kind == kind))
 
 
@@ -109,7 +108,7 @@ def grip_at(
     """The grip on the part at a place; None if no part is near enough.
 
     Small things go before what they lie on: lights and marks, then corners, then lines, then whole
-    patches of ground. Among equals, selected ones go first, then the nearest.
+    patches of ground. Among equals, selected parts go first, then the nearest.
     """
     found = list(_grips(board, nearby, at, reach_ft))
     best = min(found, key=lambda each: (each[0], each[2].part not in picked, each[1]), default=None)
@@ -142,7 +141,6 @@ def _within(rank: int, far: float, reach_ft: float, grip: Grip) -> Iterator[_Can
 
 
 def parts_in(board: Board, ring: Sequence[Point]) -> Picked:
-    """The parts that lie wholly inside a ring."""
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
     box = Box(min(xs), min(ys), max(xs), max(ys))
     return frozenset(
@@ -159,7 +157,6 @@ def _is_in(corner: Point, box: Box, ring: Sequence[Point]) -> bool:
 
 
 def box_around(things: Iterable[BoardThing]) -> Box:
-    """The bounding rectangle of one or more things."""
     corners = [corner for thing in things for corner in corners_of(thing)]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return Box(min(xs), min(ys), max(xs), max(ys))

@@ -26,7 +26,6 @@ _SAME_FT: Final = 1 / 512
 
 
 def bringing(ground: SavedMap) -> Command:
-    """The command that replaces the current map with a saved one."""
     return Batch((SetBoard(ground.board),), f"Load the map '{ground.title}'")
 
 
@@ -58,7 +57,7 @@ def laid_picture(battle: Battle, brought: Board, words: str, on: int = 0) -> Lev
 def laid_trace(
     battle: Battle, traced: Board, words: str = "Trace the walls of the plan", on: int = 0
 ) -> LevelChange:
-    """Replace the board, or a level, by the same one with traced walls."""
+    """Replace the board, or a level, by `traced`: the same board with traced walls."""
     return _change(battle, on, traced, None, words)
 
 
@@ -150,7 +149,7 @@ def beside_doors(walls: Iterable[Wall], standing: Iterable[Wall]) -> Iterator[Wa
 def _left_of(wall: Wall, door: Wall) -> Iterator[Wall]:
     """Yield what is left of a wall beside a door in its line.
 
-    Another door or window is left whole, unless the door covers half of it or more.
+    Another door or window stays whole, or is dropped if the door covers at least half of it.
     """
     long = distance(wall.a, wall.b)
     first, last = sorted(_share(wall, end) for end in (door.a, door.b))
@@ -178,6 +177,5 @@ def _share(wall: Wall, point: Point) -> float:
 
 
 def _lies_along(wall: Wall, door: Wall) -> bool:
-    """Whether a door lies in the line of a wall."""
     most = _BESIDE_FT * distance(wall.a, wall.b)
     return all(abs(orientation(wall.a, wall.b, end)) <= most for end in (door.a, door.b))

@@ -116,7 +116,7 @@ def _circle(stroke: CarveStroke) -> CarvedShape:
     radius = distance(middle, ended)
     if stroke.grid is not None:
         step = stroke.square_ft if isinstance(stroke.grid, Squares) else _PLAIN_FT
-        # Seen from the middle of a square, edges lie half a square further out.
+        # Measured from the middle of a square, the grid lines lie half a square further out.
         least = 0.0 if middle == snapped(begun, stroke.grid) else step / 2
         radius = round((radius - least) / step) * step + least
     outline = circle_around(middle, radius)
@@ -166,7 +166,6 @@ def _polygon(stroke: CarveStroke) -> CarvedShape:
 
 
 def _cave(stroke: CarveStroke) -> CarvedShape:
-    """The cave inside the stroke, with a smoothed outline."""
     outline = cave_along(stroke.places)
     return _measured(stroke._replace(grid=None), outline) if outline else _NOTHING
 
@@ -181,7 +180,7 @@ def _measured(stroke: CarveStroke, outline: Sequence[Point]) -> CarvedShape:
 
 
 def _with_squares(stroke: CarveStroke, size: str, feet: float) -> str:
-    """A size with its length in squares, if there are squares."""
+    """Append a length in squares to a size, if the grid has squares and the length is whole."""
     squares = feet / stroke.square_ft
     if not isinstance(stroke.grid, Squares) or squares != int(squares):
         return size

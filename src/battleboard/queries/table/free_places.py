@@ -107,7 +107,6 @@ def free_places(
 
 
 def is_free(at: Point, radius: float, taken: Sequence[Body]) -> bool:
-    """Whether a body at a point overlaps no other."""
     return all(distance(at, body.at) >= radius + body.radius_ft - SLACK for body in taken)
 
 

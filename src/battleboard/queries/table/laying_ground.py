@@ -56,7 +56,6 @@ _NOUNS: Final[dict[GroundKind, str]] = {
 
 
 def told(ground: Ground) -> str:
-    """Ground in words, with its special properties, for its menu."""
     notes = [_NOUNS[ground.kind]]
     if ground.kind == "ledge":
         way = "low" if ground.height_ft < 0 else "high"
@@ -104,7 +103,6 @@ def laying(
 
 
 def taking_up(board: Board, stroke: Sequence[Outline], kind: GroundKind) -> Command | None:
-    """The command that erases ground of a kind inside outlines; None if there is none."""
     taken = _floor_in(stroke)
     deeds: list[Command] = []
     # Last to first, so that removing one does not shift the other indexes.
@@ -128,7 +126,6 @@ def removing_ground(board: Board, index: int) -> Command:
 
 
 def showing_ground(board: Board, index: int, *, shown: bool) -> Command:
-    """The command that reveals ground to the players, or hides it."""
     ground = board.ground[index]
     verb = "Reveal" if shown else "Hide"
     words = f"{verb} {_NOUNS[ground.kind]}"
@@ -154,7 +151,7 @@ def _plainer(points: Sequence[Point], trifle_ft: float) -> list[Point]:
 
 
 def outlines_of(floor: CarvedFloor) -> tuple[Outline, ...]:
-    """One outline per piece of floor; holes are joined to it by a cut there and back."""
+    """One outline per piece of floor; a cut there and back joins each hole to its piece."""
     pieces = [[*ring] for ring in floor.rings if area_sqft(ring) > 0]
     # Left to right, so that whatever lies left of a hole is already merged.
     holes = sorted(map(_from_leftmost, (ring for ring in floor.rings if area_sqft(ring) < 0)))
@@ -179,7 +176,6 @@ class _HoleCut(NamedTuple):
 
 
 def _cuts_left_of(corner: Point, ring: Sequence[Point]) -> Iterator[_HoleCut]:
-    """Yield the horizontal cuts from a corner to the sides of a ring on its left."""
     x, y = corner
     for (ax, ay), (bx, by) in sides_of(tuple(ring)):
         if (ay <= y) != (by <= y):
@@ -212,7 +208,6 @@ def rim_of(outline: Outline) -> Iterator[tuple[Point, Point]]:
 
 
 def _swept(a: Point, b: Point, radius_ft: float) -> Outline:
-    """The outline of a round brush moved straight from a to b."""
     ahead = atan2(b[1] - a[1], b[0] - a[0])
     half = [pi * step / _BRUSH_SIDES for step in range(_BRUSH_SIDES + 1)]
     ends = [(b, ahead - pi / 2 + turn) for turn in half]
@@ -221,7 +216,6 @@ def _swept(a: Point, b: Point, radius_ft: float) -> Outline:
 
 
 def _floor_in(stroke: Sequence[Outline]) -> CarvedFloor:
-    """The union of some outlines, as a floor."""
     if len(stroke) <= 1:
         return CarvedFloor(combine_rings((), stroke, lambda _, inside: inside))
     # Merge by halves: merged halves have far fewer sides than their outlines.

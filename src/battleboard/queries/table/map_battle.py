@@ -39,7 +39,7 @@ class MapBattle(NamedTuple):
 def battle_of_map(proposal: MapProposal, art: bytes = b"", game: str = "") -> MapBattle:
     """Build the battle of a map; `art` depicts its floor if it has no picture.
 
-    The game is the default one unless named.
+    An empty `game` means the default game.
     """
     drawn = proposal.drawn
     picture = drawn.picture.content if drawn.picture else art
@@ -91,7 +91,6 @@ class _Layout(NamedTuple):
         return self.ft((point[0] + self.move[0], point[1] + self.move[1]))
 
     def ft(self, point: Point) -> Point:
-        """Convert squares to feet."""
         return point[0] * self.feet, point[1] * self.feet
 
 
@@ -185,7 +184,7 @@ def _light(light: DrawnLight, layout: _Layout) -> boards.Light:
 
 
 def _surface(drawn: DrawnMap, layout: _Layout, picture: bytes) -> Surface:
-    """The picture in its place; a cell floor's picture covers the whole board, rock included."""
+    """The picture in its place; for a floor of cells, it covers the whole board, rock included."""
     if not picture:
         return Surface()
     name = picture_name(picture)
@@ -196,7 +195,7 @@ def _surface(drawn: DrawnMap, layout: _Layout, picture: bytes) -> Surface:
 
 
 def _keys(drawn: DrawnMap) -> Iterator[DrawnRoom]:
-    """Yield the map's keys; those outside are moved to the edge, so that none is lost."""
+    """Yield the map's keys; keys outside the map move to its edge, so that none is lost."""
     for room in drawn.rooms:
         x, y = (min(max(0.0, at), most) for at, most in zip(room.at, drawn.size, strict=True))
         yield room._replace(at=(x, y))
@@ -216,7 +215,6 @@ def _rooms(proposal: MapProposal, layout: _Layout) -> RoomPlan:
 
 
 def _water(drawn: DrawnMap, layout: _Layout) -> Iterator[boards.Ground]:
-    """Yield the water of a map as rectangles of ground."""
     for left, top, right, bottom in rectangles(drawn.water):
         corners = ((left, top), (right, top), (right, bottom), (left, bottom))
         outline = tuple(layout.place(corner) for corner in corners)

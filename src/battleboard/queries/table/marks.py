@@ -15,14 +15,13 @@ MARK_KINDS: Final[Mapping[NoteKind, str]] = MappingProxyType({"key": "Key", "tra
 
 
 def mark_at(board: Board, at: Point, within_ft: float) -> int | None:
-    """The index of the mark nearest to a place; None if none is near enough."""
     marks = ((distance(note.at, at), index) for index, note in enumerate(board.notes))
     feet, index = min(marks, default=(inf, 0))
     return index if feet <= within_ft else None
 
 
 def next_title(board: Board, kind: NoteKind) -> str:
-    """The title of a new mark: the next number for keys, a word for traps."""
+    """The title of a new mark: the next number for a key, Trap for a trap."""
     if kind == "trap":
         return "Trap"
     numbers = [int(note.title) for note in board.notes if note.title.isdecimal()]
@@ -34,7 +33,6 @@ def marking(note: Note) -> Command:
 
 
 def changing_mark(index: int, note: Note) -> Command:
-    """The command that changes or moves a mark."""
     return Batch((SetNotes((note,), at=(index,)),), f"Change a {note.kind} mark")
 
 

@@ -43,7 +43,6 @@ class MovementRate(NamedTuple):
         return 0 < self.step_ft < self.round_ft
 
     def stretch(self, feet: float) -> Stretch:
-        """Whether a distance takes a segment, a round, or more."""
         if self.by_segment and feet <= self.step_ft + _SLACK_FT:
             return "segment"
         return "round" if feet <= self.round_ft + _SLACK_FT else "beyond"
@@ -63,7 +62,6 @@ class MovementRate(NamedTuple):
 def movement_rate_of(
     battle: Battle, tables: Tables, who: str, kind: ActionKind = "move"
 ) -> MovementRate:
-    """A figure's rate for a declared kind of movement."""
     stride = stride_of(battle, tables, Action(who, kind))
     return MovementRate(float(stride.feet), float(stride.most_ft))
 
@@ -80,7 +78,7 @@ OUT_OF_RANGE: Final = "out of range"
 
 
 class Measurement(NamedTuple):
-    """The measurements of a line; unknown ones are None or ''."""
+    """The measurements of a line; unknown values are None or ''."""
 
     feet: float
     cells: str
@@ -91,7 +89,6 @@ class Measurement(NamedTuple):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The measurement in words, most important first."""
         if self.feet == inf:
             return tuple(filter(None, ("on another level without stairs", self.sight)))
         length = f"{distance_in_words(self.feet)}{' by the stairs' if self.by_stairs else ''}"
@@ -103,7 +100,7 @@ class Measurement(NamedTuple):
 def measured(
     battle: Battle, tables: Tables, points: tuple[Point, ...], who: str = "", target: str = ""
 ) -> Measurement:
-    """Measure along some points, for a figure and up to a target, if given."""
+    """Measure along a line of points, for a figure and up to a target, if given."""
     board = battle.board
     feet = sum(_feet(board, a, b) for a, b in pairwise(points))
     straight = len(points) == 2  # noqa: PLR2004 - a line with no bend has two ends

@@ -45,7 +45,7 @@ class Route(NamedTuple):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The distance, and how long it takes."""
+        """The distance, how long it takes, and what blocks the way, in lines of text."""
         far = distance_in_words(self.feet)
         round_walls = self.feet > distance(self.points[0], self.points[-1]) + _LEAST_DETOUR_FT
         around = f"{far} along the route" if round_walls else far
@@ -53,7 +53,6 @@ class Route(NamedTuple):
 
 
 def stepped(grid: Grid, bodies: Mapping[str, Body], leader: str, way: Heading) -> dict[str, Point]:
-    """The positions of figures moved by one cell."""
     across, down = _step(grid, bodies[leader].at, way)
     at = bodies[leader].at
     return places_in_formation(grid, bodies, leader, (at[0] + across, at[1] + down))
@@ -82,8 +81,8 @@ def beside_others(
     """Resolve drop positions: where others stand, use the nearest free places.
 
     Figures that would end in rock go to the nearest floor that others of their group have reached,
-    or to that under the mouse (`hand`), in case only snapping to the grid took them off it. If no
-    place nearby is free, a figure stays where it was dropped.
+    or to the floor under the mouse (`hand`), since perhaps only snapping to the grid moved them off
+    it. If no place nearby is free, a figure stays where it was dropped.
     """
     taken = _others(battle, bodies)
     reached = (*places.values(), hand) if hand else places.values()
@@ -149,7 +148,6 @@ def is_off(board: Board, places: Iterable[Point]) -> bool:
 
 
 def put(battle: Battle, places: Mapping[str, Point]) -> Command | None:
-    """The command that moves figures to places; None if they are all there already."""
     moves = tuple(
         MoveFigure(who, at) for who, at in places.items() if at != body_now(battle, who).at
     )
@@ -184,7 +182,7 @@ def turned(battle: Battle, who: Iterable[str], degrees_on: float) -> Command:
 
 
 def turning_step(grid: Grid) -> float:
-    """The angle from one side of a cell to the next."""
+    """The angle in degrees from one neighbouring cell to the next."""
     return 60.0 if isinstance(grid, Hexes) else 45.0
 
 

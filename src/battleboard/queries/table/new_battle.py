@@ -28,7 +28,7 @@ SIDES: Final[Mapping[str, Team]] = {
 
 
 def battle_on(board: Board, game: str) -> Battle:
-    """Return a battle without figures, in fog if the map has walls.
+    """A battle without figures, in fog if the map has walls.
 
     Without fog, a players' window that is still open would show the whole map at once.
     """

@@ -77,7 +77,6 @@ def paper_cards(battle: Battle, tables: Tables) -> tuple[PaperCard, ...]:
 
 
 def _present(battle: Battle) -> Iterator[Figure]:
-    """Yield the figures on the table, grouped by side."""
     for figures in by_side(battle).values():
         yield from (figure for figure in figures if figure.present)
 

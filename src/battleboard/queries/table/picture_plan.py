@@ -29,7 +29,7 @@ _TURNED: Final[Mapping[DrawnCells, DrawnCells]] = {
 
 
 class PicturePlanError(Fault):
-    """A picture that cannot be laid this way: one sentence."""
+    """Says in one sentence why a picture cannot be laid in this way."""
 
 
 class PicturePlan(NamedTuple):
@@ -54,7 +54,6 @@ class PicturePlan(NamedTuple):
 
     @property
     def turned_px(self) -> Point:
-        """The size of the picture after quarter turns."""
         wide, high = self.size_px
         return (high, wide) if self.quarters % 2 else (wide, high)
 

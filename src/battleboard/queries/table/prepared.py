@@ -32,7 +32,7 @@ def bringing_on(battle: Battle, encounter: PreparedEncounter) -> Command:
 
 
 def prepared_for(battle: Battle, room: RoomText) -> PreparedEncounter | None:
-    """The first encounter that is prepared under the number or the title of a room."""
+    """The first encounter that is prepared under the number, title or name of a room."""
     names = {room.number.casefold(), room.title.casefold(), room.name.casefold()} - {""}
     return next((each for each in battle.prepared if each.title.casefold() in names), None)
 
@@ -51,7 +51,7 @@ def layable(battle: Battle, who: tuple[str, ...]) -> tuple[Figure, ...]:
 
 
 def suggested_title(battle: Battle, figures: tuple[Figure, ...]) -> str:
-    """The title of a key in whose room the figures stand, or else a free number."""
+    """The title of a key in whose room the figures stand, or else a free title: Encounter 2."""
     board = battle.board
     rooms = rooms_on(board)
     standing = {rooms.at(each.body.at) for each in figures} - {None}

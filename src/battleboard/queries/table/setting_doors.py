@@ -36,7 +36,7 @@ class DoorChoice(NamedTuple):
     one_way: bool = False
 
     def made(self, a: Point, b: Point, state: DoorState = "shut") -> Wall:
-        """A door of this kind; a one-way door is passed from the left of the line."""
+        """A door of this kind; a one-way door lets figures through from the left of the line."""
         state = state if self.kind in {"door", "secret"} else "shut"
         side: WallSide = "right" if self.one_way else "both"
         return Wall(a, b, self.kind, self.sight, self.stops_movement, state, side, self.sort)
@@ -56,7 +56,6 @@ DOOR_STATES: Final[tuple[DoorState, ...]] = ("open", "shut", "locked", "barred",
 
 
 def choice_of(opening: Wall) -> DoorChoice:
-    """The kind of a door or window."""
     for choice in DOOR_CHOICES:
         alike = (choice.kind, choice.sort) == (opening.kind, opening.sort)
         if alike and choice.one_way == (opening.is_one_way and opening.kind == "door"):
@@ -84,7 +83,7 @@ class DoorWish(NamedTuple):
 def door_spot(board: Board, wish: DoorWish) -> DoorSpot | None:
     """Where a door would go: across the passage at a point, or into the wall beside it.
 
-    At any zoom, the middle half of a passage is the passage, not its walls.
+    At any zoom, a point in the middle half of a passage means the passage, not its walls.
     """
     across = _spot_across(board, wish)
     near = wish.near_ft
@@ -102,7 +101,6 @@ def door_spot(board: Board, wish: DoorWish) -> DoorSpot | None:
 
 
 def opening_at(board: Board, at: Point, near_ft: float) -> int | None:
-    """The index of the door or window at a point, or None."""
     openings = (
         (distance_to_segment(at, wall.a, wall.b), index)
         for index, wall in _sorted_out(board.walls).openings
@@ -138,7 +136,6 @@ def _sorted_out(walls: tuple[Wall, ...]) -> _SortedOut:
 
 
 def _plain(board: Board) -> tuple[tuple[int, Wall], ...]:
-    """The walls of a board that can have doors, each with its index."""
     return _sorted_out(board.walls).plain
 
 
@@ -188,7 +185,6 @@ def _snapped(board: Board, wall: Wall, start: float, width_ft: float) -> float:
 
 
 def _spot_across(board: Board, wish: DoorWish) -> DoorSpot | None:
-    """The position of a door across a passage, if it is narrow enough."""
     found = (_across(board, wish, axis) for axis in (0, 1))
     spots = [spot for spot in found if spot]
     return min(spots, key=lambda spot: distance(spot.a, spot.b), default=None)
@@ -210,7 +206,7 @@ def _across(board: Board, wish: DoorWish, axis: int) -> DoorSpot | None:
 
 
 def _met(wall: Wall, axis: int, here: float, aside: float) -> tuple[float, ...]:
-    """Where a line along an axis meets a wall, seen from a point on it.
+    """Where a line along an axis meets a wall, seen from a point on the line.
 
     A wall along the line is met at its ends, as beside a gap. If the point is on that wall, there
     is no gap: the places found are the point itself and one right beside it.
@@ -336,7 +332,6 @@ def _runs_along(wall: Wall, other: Wall) -> float:
 
 
 def _is_on_outline(board: Board, door: Wall) -> bool:
-    """Whether a door lies on the outline of carved floor."""
     return any(
         all(distance_to_segment(end, a, b) <= _LEAST_FT for end in (door.a, door.b))
         for a, b in board.carved.sides()

@@ -12,7 +12,7 @@ from battleboard.board.wall import DoorSort, Opacity, Wall, WallKind
 from battleboard.board.wall_cutting import clip_line, dedupe_walls, joined
 
 _HALF: Final = 0.5
-# Wall lines this near to each other coincide.
+# Walls this close to each other count as lying on one line.
 _SAME_LINE_FT: Final = 2 * GRAIN
 # The attributes shared by all ordinary, fully blocking walls.
 _PLAIN: Final = Wall((0.0, 0.0), (0.0, 1.0))[2:-1]
@@ -91,7 +91,7 @@ def with_traced_room(board: Board, proposal: TraceProposal, layout: TraceLayout)
 def walls_of_trace(
     proposal: TraceProposal, layout: TraceLayout, size_ft: Point, kept: Iterable[Wall] = ()
 ) -> tuple[Wall, ...]:
-    """A trace as walls and doors in feet, clipped to a board of some size.
+    """A trace as walls and doors in feet, clipped to a board of this size.
 
     Nothing is laid where one of the `kept` doors is.
     """
@@ -144,6 +144,5 @@ def _leaf(door: TracedDoor) -> Wall:
 
 
 def _laid(wall: Wall, layout: TraceLayout, size_ft: Point) -> Wall | None:
-    """A wall in feet, clipped to the board; None if it lies outside."""
     ends = clip_line(size_ft, layout.feet(wall.a), layout.feet(wall.b))
     return wall._replace(a=on_grain(ends[0]), b=on_grain(ends[1])) if ends else None

@@ -85,7 +85,6 @@ def date_and_second(battle: Battle) -> tuple[str, int]:
 
 
 def wandering_throw(battle: Battle) -> RollRequest | None:
-    """The roll for wandering monsters; None if there are no checks for them."""
     rhythm = between_fights.rhythm_of(battle)
     return RollRequest(between_fights.WANDERING, Roll(1, rhythm.faces)) if rhythm else None
 
@@ -104,7 +103,6 @@ def to_the_full_turn(battle: Battle) -> Command | None:
 
 
 def healing_in_words(healing: HealingRules) -> str:
-    """What a day of rest heals, in a sentence."""
     points = f"d{healing.faces} hit points" if healing.faces else count(healing.points, "hit point")
     weak = f", or {count(healing.weak, 'point')} if below half" if healing.weak else ""
     weeks = (healing.whole or 0) // 7
@@ -126,7 +124,6 @@ def _lasting(battle: Battle) -> Iterator[RunningDown]:
 
 
 def _rest(battle: Battle) -> str:
-    """The game's rule on rest, and whether a rest is due, in a sentence."""
     rest = battle.rules.exploration.rest
     if rest is None:
         return "This game requires no rest; the DM decides."
@@ -141,7 +138,6 @@ def _rest(battle: Battle) -> str:
 
 
 def _wandering(battle: Battle) -> str:
-    """How wandering monsters are checked for, in a sentence."""
     rhythm, wait_s = between_fights.rhythm_of(battle), between_fights.seconds_to_check(battle)
     if rhythm is None or wait_s is None:
         return "No checks for wandering monsters."
@@ -153,7 +149,7 @@ def _wandering(battle: Battle) -> str:
 
 
 def rhythm_in_words(rhythm: Rhythm) -> str:
-    """The frequency of an event: a wandering monster on a 1 on a d6, every three turns."""
+    """A rhythm in words: a wandering monster on 1 (d6), every 3 turns."""
     on = "1" if rhythm.chance == 1 else f"1 to {rhythm.chance}"
     every = "every turn" if rhythm.turns == 1 else f"every {count(rhythm.turns, 'turn')}"
     rule = f" ({rhythm.rule})" if rhythm.rule else ""

@@ -59,7 +59,7 @@ def chained(points: Sequence[Point], make: WallMake, *, closed: bool = False) ->
 
 
 def boxed(one: Point, other: Point) -> tuple[Point, ...]:
-    """The corners of an upright rectangle between two opposite ones, clockwise; () if flat."""
+    """The corners of an upright rectangle from two opposite corners, clockwise; () if flat."""
     (left, right), (top, bottom) = (sorted((one[axis], other[axis])) for axis in (0, 1))
     if left == right or top == bottom:
         return ()
@@ -70,7 +70,7 @@ _SIDES: Final = 12
 
 
 def rounded(one: Point, other: Point) -> tuple[Point, ...]:
-    """The corners of an ellipse inscribed in a rectangle, clockwise."""
+    """The corners of an ellipse in a rectangle, clockwise; the rectangle if tiny, () if flat."""
     box = boxed(one, other)
     if not box:
         return ()
@@ -94,7 +94,6 @@ class WallRun(NamedTuple):
 
 
 def wall_run(start: Point, end: Point) -> WallRun:
-    """The length and direction from one point to another."""
     angle = degrees(atan2(end[1] - start[1], end[0] - start[0])) % ALL_AROUND_DEG
     return WallRun(distance(start, end), round(angle, 2) % ALL_AROUND_DEG)
 

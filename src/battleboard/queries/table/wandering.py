@@ -163,7 +163,6 @@ def _groups(
 
 
 def _number(group: EncounterGroup, monster: Monster) -> Roll:
-    """How many come: by the table, or else by the book."""
     return group.number or monster.number or Roll(plus=1)
 
 
@@ -203,7 +202,6 @@ def _met(
 
 
 def has_party(battle: Battle) -> bool:
-    """Whether any of the players' figures is on the table."""
     return any(battle.teams[each.side].players for each in on_table(battle))
 
 

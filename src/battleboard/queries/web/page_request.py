@@ -70,6 +70,7 @@ def _length_of(headers: list[str]) -> int | None:
         name, colon, value = header.partition(":")
         match name.lower():
             case "content-length" if value.strip().isdecimal():
+                # A length with too many digits is not converted: it is above the limit in any case.
                 length = int(value) if len(value) < LONGEST_BODY else LONGEST_HEAD
             case "content-length" | "transfer-encoding":
                 return None

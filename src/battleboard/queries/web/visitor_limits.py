@@ -28,7 +28,6 @@ class VisitorLimits:
 
     @property
     def is_full(self) -> bool:
-        """Whether no more connections may be accepted for now."""
         return self._open.total() >= MOST_OPEN
 
     @property
@@ -46,6 +45,7 @@ class VisitorLimits:
     def leave(self, address: str) -> None:
         """Count the end of a connection that was admitted."""
         self._open[address] -= 1
+        # Adding an empty counter drops the addresses without connections.
         self._open += Counter()
 
     def note_wrong_key(self, address: str, now: float) -> None:

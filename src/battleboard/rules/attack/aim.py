@@ -150,13 +150,12 @@ class Aim(NamedTuple):
 
     @property
     def chance(self) -> Fraction | None:
-        """The exact chance to hit; None if it is unknown."""
         if self.face is None and not self.sure:
             return None
         return Fraction(sum(self.hits(roll) for roll in range(1, FACES + 1)), FACES)
 
     def hits(self, roll: int) -> bool:
-        """Whether this d20 roll hits; False while the needed total is unknown."""
+        """Whether this d20 roll hits; if the needed total is unknown, only a sure hit does."""
         if self.sure or self.face is None:
             return self.sure
         if self.naturals and roll in {1, FACES}:
@@ -164,7 +163,7 @@ class Aim(NamedTuple):
         return roll >= self.face
 
     def harm(self, rolled: int) -> int:
-        """Return the damage of a hit from the sum of its damage dice."""
+        """Return the damage of a hit; `rolled` is the sum of its damage dice."""
         times = prod(each.value for each in self.times)
         return max(self.least_damage, (rolled + total(self.damage)) * times)
 

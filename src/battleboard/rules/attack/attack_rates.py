@@ -45,7 +45,6 @@ def hasted(rate: Rate) -> Rate:
 
 
 def trained_rate(character_class: str, level: int, tables: Tables, skill: str) -> Rate | None:
-    """Return the attack rate of a class at a level with this training; None without a row."""
     name = character_class.casefold()
     rows = (row for row in tables.attack_rates if row.character_class == name)
     fitting = (row for row in rows if row.skill == skill and covers(row.first, row.last, level))

@@ -76,7 +76,6 @@ def does(case: RulesContext, act: Act, who: str, kind: ActionKind) -> bool:
 
 
 def casts(case: RulesContext, act: Act, circumstances: Circumstances) -> bool:
-    """Whether the target of an attack is casting when the attack comes."""
     return (
         does(case, act, circumstances.target, "cast")
         if circumstances.casts is None
@@ -119,7 +118,6 @@ def armour_changes(
 def _stances_of_target(
     attack_rules: AttackRules, case: RulesContext, act: Act, circumstances: Circumstances
 ) -> Iterator[str]:
-    """Yield the situations that change the target's own armour class, each once."""
     by_dm = (
         name.removeprefix(TARGET) for name in sorted(circumstances.also) if name.startswith(TARGET)
     )
@@ -151,7 +149,6 @@ def _losses(
 
 
 def _limit(attack_rules: AttackRules, target: Combatant, change: int) -> Iterator[Modifier]:
-    """Yield a modifier that stops an armour class from getting worse than `worst_ac`."""
     # A card may list an armour class that is already worse than the limit: it stays as it is.
     worn, worst = target.fighting.ac, attack_rules.worst_ac
     if worn is None or worst is None:
@@ -170,7 +167,6 @@ def find_aim(
     act: Act,
     circumstances: Circumstances = NOTHING_KNOWN,
 ) -> Aim:
-    """Work out what an attack needs to hit, with everything that affects it."""
     circumstances = circumstances._replace(target=circumstances.target or act.targets[0])
     holding = {
         name: attack_rules.situations[name]
@@ -201,14 +197,13 @@ def find_aim(
 
 
 def hit_chance(attack_rules: AttackRules, case: RulesContext, act: Act) -> Fraction | None:
-    """Return the chance that a blow or shot hits its target; None if it is unknown."""
     return find_aim(attack_rules, case, act).chance if act.targets else None
 
 
 def _holding(
     attack_rules: AttackRules, case: RulesContext, act: Act, circumstances: Circumstances
 ) -> Iterator[str]:
-    """Yield the situations of an attack, each once."""
+    """Yield the ids of the situations that apply to an attack, each once."""
     every = (
         *attack_rules.holds(case, act, circumstances),
         *_from_attacker(attack_rules, circumstances),
@@ -221,7 +216,6 @@ def _holding(
 
 
 def _from_attacker(attack_rules: AttackRules, circumstances: Circumstances) -> Iterator[str]:
-    """Yield the situations that come from the attacker's own statuses."""
     for status, name in attack_rules.own.items():
         # Nobody sees an invisible target: being blind makes that no worse.
         unseen = status == "blind" and "invisible" in circumstances.statuses
@@ -258,7 +252,6 @@ def _to_hit(
     circumstances: Circumstances,
     holding: Mapping[str, Situation],
 ) -> Iterator[Modifier]:
-    """Yield the modifiers to the d20 roll."""
     declared = declaration_of(case, act)
     if declared and declared.to_hit and "declared" not in circumstances.without:
         yield Modifier(declared.to_hit, "declared", id="declared")
@@ -273,7 +266,6 @@ def _to_hit(
 
 
 def _bars(attack_rules: AttackRules, act: Act, circumstances: Circumstances) -> Iterator[Bar]:
-    """Yield the reasons why a shot is impossible."""
     if act.kind != "shot":
         return
     for name, text in _obstacles(attack_rules, circumstances):

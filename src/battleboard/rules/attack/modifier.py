@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 class Modifier(NamedTuple):
     """One number added to a roll, its reason, and its rule if known.
 
-    A modifier with an `id` can be switched off by it.
+    The DM can switch off a modifier that has an `id`.
     """
 
     value: int

@@ -38,7 +38,7 @@ def by_strength(_rulings: Rulings, figure: Combatant) -> Parry:
 
 
 def by_house_rule(book: str, rulings: Rulings, figure: Combatant) -> Parry:
-    """Return that a parry gains nothing, by the book, or the Strength bonus, by house rule."""
+    """Return what a parry gains: the Strength bonus by house rule, otherwise nothing."""
     if rulings[GAIN] == "strength":
         return _parry(figure.strength_to_hit, "house rule")
     text = "A parry gains nothing by the book: the figure only gives up its blow."

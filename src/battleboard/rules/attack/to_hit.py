@@ -25,7 +25,6 @@ MAIN_HAND, OFF_HAND = -2, -4
 
 
 def missile_adjustment(case: RulesContext, figure: Combatant) -> int:
-    """Return Dexterity's adjustment to missile attacks; 0 if the score is unknown."""
     return 0 if figure.dexterity is None else case.tables.dexterity(figure.dexterity).attacking
 
 
@@ -88,7 +87,7 @@ def monster_band(hit_dice: str | int, tables: Tables) -> Band:
 
 
 def number_needed(band: Band, ac: int) -> int:
-    """Return the number needed against an armour class; one worse than 10 counts as 10."""
+    """Return the number needed against an armour class; AC worse than 10 counts as 10."""
     if ac >= BEST_AC:
         return band.numbers[max(WORST_AC - ac, 0)]
     return _folded(_unfolded(band) + BEST_AC - ac)
@@ -97,7 +96,7 @@ def number_needed(band: Band, ac: int) -> int:
 def against_armour(
     case: RulesContext, act: Act, circumstances: Circumstances
 ) -> Iterator[Modifier]:
-    """Yield the weapon's adjustment against the target's armour type, if both are known."""
+    """Yield the weapon's adjustment against the target's armour type, if the tables have both."""
     weapon, armour = case.figures[act.by].weapon, case.figures[circumstances.target].armour
     known = None if weapon.kind == "natural" else known_type(armour, case.tables)
     if known is None:
@@ -139,7 +138,6 @@ def weapon_against_armour(
 
 
 def armour_type(armour: str, tables: Tables, *, shield: bool) -> int:
-    """Return the armour type of a suit, with or without a shield."""
     if not tables.armour_types:
         raise missing("armour", f"the type of '{armour}'")
     for row in tables.armour_types:

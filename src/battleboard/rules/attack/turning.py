@@ -57,7 +57,7 @@ class TurningAttempt(NamedTuple):
 
     @property
     def asks_for_throw(self) -> bool:
-        """Whether any target's outcome depends on the dice."""
+        """Whether the outcome for any target depends on a roll."""
         return any(entry.isdecimal() for entry in self.entries.values())
 
     def affected(self, roll: int | None) -> tuple[Undead, ...]:
@@ -131,7 +131,6 @@ def turning_attempt(
 
 
 def is_in_turning_table(undead: Sequence[str], dice: TurningDice, tables: Tables) -> bool:
-    """Whether the turning table lists undead under one of these names."""
     table = tables.turning_by(dice)
     return table is not None and _row(undead, table) is not None
 
@@ -164,6 +163,5 @@ def _column(level: int, table: TurningTable) -> int:
 
 
 def _row(called: Sequence[str], table: TurningTable) -> TurningRow | None:
-    """Return the row of the first of these names that the table lists."""
     by_name = {name: row for row in table.rows for name in (str(row.type), row.example.casefold())}
     return next((by_name[name.casefold()] for name in called if name.casefold() in by_name), None)

@@ -32,7 +32,6 @@ class UnarmedChance(NamedTuple):
     why: Reason
 
     def lands(self, roll: int) -> bool:
-        """Whether a roll is low enough for the attack to land."""
         return roll <= self.percent
 
 
@@ -72,7 +71,6 @@ def known_answers(
 def chance_of(
     row: UnarmedRow, attacker: Combatant, target: Combatant, answers: Mapping[str, int]
 ) -> UnarmedChance | None:
-    """Return the chance that an unarmed attack lands; None if the armour class is unknown."""
     whose = attacker if row.base == "attacker" else target
     if whose.fighting.ac is None:
         return None
@@ -85,7 +83,6 @@ def chance_of(
 
 
 def effect_of(row: UnarmedRow, roll: int, answers: Mapping[str, int]) -> UnarmedEffect:
-    """Look up the effect of a roll, modified by the answers to the table's questions."""
     added = tuple(_modifiers(row.effect, answers))
     reached = roll + total(added)
     found = next(each for each in row.outcomes if each.up_to is None or reached <= each.up_to)

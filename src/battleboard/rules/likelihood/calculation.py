@@ -62,7 +62,7 @@ ONE, TOGETHER, OTHER = range(3)
 
 
 class ActTally:
-    """The counts for one act."""
+    """Counts, over all combinations, when one act comes and, for a spell, when it is due."""
 
     def __init__(self, act: Act) -> None:
         self.act = act
@@ -71,13 +71,13 @@ class ActTally:
         self.due: Counter[tuple[int, int]] = Counter()
 
     def lies(self, number: int, combination: Combination) -> None:
-        """Count the ruler number where the act comes."""
+        """Count the act as coming at this number of the ruler."""
         self.present += combination.amount
         for at, times in combination.spread(number).items():
             self.numbers[at] += times
 
     def is_due(self, number: int, turn: int, combination: Combination, *, later: bool) -> None:
-        """Count when a spell would complete, in this round or a later one."""
+        """Count a spell as completing at `number` of round `turn`, which may be a later one."""
         spread = {number: combination.amount} if later else combination.spread(number)
         for at, times in spread.items():
             self.due[turn, at] += times
@@ -127,7 +127,7 @@ class Tally:
         return [*self._notes]
 
     def remarks(self) -> list[str]:
-        """Return a note about the odds themselves where the rules form a loop."""
+        """Return a note if the rules form a loop in any combination; [] otherwise."""
         if not self._looped:
             return []
         often = f"{self._looped} of {self.total}" if self._looped < self.total else "all"
@@ -140,7 +140,6 @@ class Tally:
         return [act for act in plan.acts if act.by in self.asked.acting]
 
     def _relations_asked(self, plan: Plan, layout: Layout) -> Iterator[Relation]:
-        """Yield the relations of the pairs counted here, in the order of the plan's pairs."""
         for pair, relation in zip(plan.pairs, layout.relations, strict=True):
             couple = (pair.one.by, pair.other.by)
             if self.asked is None or frozenset(couple) in self.asked.couples:
@@ -246,7 +245,6 @@ def calculate_odds(
 
 
 def independent_scenes(scene: Scene, rules: Ruleset, tables: Tables) -> list[Scene]:
-    """Split a scene into parts, so that no figure affects one in another part."""
     case = rules_context(without_held(scene), tables, rules.rulings(scene.options))
     return parts(case.scene, _turns_on(case, rules))
 
@@ -288,7 +286,6 @@ def by_dice_groups(
 
 
 def _ordered(case: RulesContext, rules: Ruleset, group: OrderGroup, effort: Effort) -> Tally:
-    """Count when the acts of a group come, and in what order, over its dice."""
     tally = Tally(group)
     for plan, combination in _plans(
         _only_acting(case, group.figures), rules, effort, group.figures
@@ -300,7 +297,6 @@ def _ordered(case: RulesContext, rules: Ruleset, group: OrderGroup, effort: Effo
 def _count_fates(
     case: RulesContext, rules: Ruleset, group: FateGroup, chances: Chances, effort: Effort
 ) -> dict[str, Fate]:
-    """Count the fates of the acts of a group over its dice."""
     fates = Fates(chances)
     dice = rules.dice(case.scene, case.tables, case.rulings)
     known = {who: value for who, (_, value) in _known(case, rules, group.figures).items()}
@@ -314,7 +310,6 @@ def _count_fates(
 
 
 def _turns_on(case: RulesContext, rules: Ruleset) -> TurnsOn:
-    """Return a lookup of the foes that a figure could strike if its target is felled."""
     return lambda action: redirect_candidates(case, action, rules.ground)
 
 
@@ -406,7 +401,6 @@ def _plans(
 
 
 def _dice_of(group: Group | None, dice: Dice) -> Dice:
-    """Return the dice of a group, or all dice without one."""
     if group is None:
         return dice
     kept = (throw for throw in dice.throws if not set(group).isdisjoint(throw.figures))

@@ -23,12 +23,19 @@ A = TypeVar("A")
 
 
 class Comparisons:
-    """Encodes how the dice of some figures compare, whether already rolled or not."""
+    """Encodes how every two dice compare, as bits of an integer.
+
+    Each couple of dice has two bits: one if the first is higher, one if it is lower. A tie sets
+    neither.
+    """
 
     def __init__(
         self, throws: Sequence[Throw], known: Mapping[str, int], *, high_first: bool
     ) -> None:
-        """Take the dice still to be rolled, and by figure the values of those already rolled."""
+        """Number the dice still to be rolled, then the values of those `known` by figure.
+
+        With `high_first` the figure with the higher die acts first.
+        """
         values = sorted(set(known.values()))
         self._added = [throw.added for throw in throws]
         self._fallen = values
@@ -75,7 +82,6 @@ class AnswerCache(Generic[A]):
         self._answers.setdefault(mask, {})[comparisons & mask] = answer
 
     def find(self, comparisons: int) -> A | None:
-        """Return the answer for these comparisons; None if it is unknown."""
         for mask, answers in self._answers.items():
             found = answers.get(comparisons & mask)
             if found is not None:
@@ -100,17 +106,16 @@ class Combination(NamedTuple):
     levels: Mapping[int, Mapping[int, int]]
 
     def spread(self, number: int) -> Mapping[int, int]:
-        """Count the numbers that stand in for this one across all equivalent ways."""
+        """Return the numbers that stand in for this one in the equivalent ways, with counts."""
         return self.levels.get(number) or {number: self.amount}
 
 
 def ways(throws: Sequence[Throw]) -> int:
-    """Return the number of ways in which the dice can fall."""
     return prod(throw.faces for throw in throws)
 
 
 def combinations(dice: Dice, known: Values) -> list[Combination]:
-    """List the ways in which the dice can fall, given those already rolled (`known`)."""
+    """List the ways in which the dice can fall, merged if only the order of dice matters."""
     every = product(*(range(1, throw.faces + 1) for throw in dice.throws))
     if dice.order_only:
         return _by_order(every, dice, known)
@@ -194,7 +199,6 @@ class Chances:
         return self._case.scene.actions[act.action].lethal
 
     def may_fell(self, acts: Iterable[Act]) -> bool:
-        """Whether any of these acts takes its target out of the fight if it hits."""
         return any(act.targets and self.fells(act) for act in acts)
 
     def others(self, plan: Plan) -> Mapping[str, tuple[str, ...]]:
@@ -202,7 +206,6 @@ class Chances:
         return other_targets(plan, self._case, self._ground) if self.may_fell(plan.acts) else {}
 
     def spoils(self, act: Act, spell: Act, places: Mapping[str, Position]) -> bool:
-        """Whether a hit by a blow that turns on a caster spoils the spell."""
         return spoils_by_place(act, spell, places, self._case)
 
     def lands(self, act: Act) -> Fraction:
@@ -218,7 +221,6 @@ class Chances:
         return self._known[key]
 
     def notes(self) -> list[str]:
-        """Return a note that names the figures whose chance to hit is unknown, if any."""
         if not self._guessed:
             return []
         who = listing(sorted(self._guessed))

@@ -46,7 +46,7 @@ def parts(scene: Scene, turns_on: TurnsOn) -> list[Scene]:
 
 
 def related_pairs(scene: Scene) -> Iterator[tuple[str, str]]:
-    """Yield the pairs of figures that affect each other."""
+    """Yield each figure with its targets, and opposing figures that both cast or use devices."""
     figures = scene.figures()
     timed = list(dict.fromkeys(action.by for action in scene.actions if action.casting))
     for action in scene.actions:
@@ -74,7 +74,7 @@ Links = Mapping[str, Iterable[str]]
 
 
 class OrderGroup(NamedTuple):
-    """Figures whose dice decide when those `acting` act, and which of each pair comes first."""
+    """Figures whose dice decide when the `acting` ones act, and which of each couple is first."""
 
     figures: Group
     acting: Group
@@ -82,7 +82,7 @@ class OrderGroup(NamedTuple):
 
 
 class FateGroup(NamedTuple):
-    """Figures whose dice alone decide the fates of the acts of the `acting` ones.
+    """Figures whose dice alone decide the fates of the acts of the `acting` figures.
 
     Apart from earlier events, the fate and target of a figure's act depend on which acts of the
     figures `near` it come before the act. When a figure acts depends on the dice of its `own`
@@ -197,7 +197,6 @@ def _dangers(scene: Scene, turns_on: TurnsOn) -> dict[str, set[str]]:
 
 
 def _fellers(scene: Scene) -> set[str]:
-    """Return the figures that could take others out of the fight."""
     return {action.by for action in scene.actions if action.lethal} | _known_fellers(scene)
 
 
@@ -219,7 +218,6 @@ def _aims(scene: Scene) -> Iterator[tuple[str, str]]:
 
 
 def _known_fellers(scene: Scene) -> set[str]:
-    """Return the figures with an act whose given outcome took a foe out of the fight."""
     felling = [name for name, end in scene.outcomes.items() if end == "incapacitated"]
     return {
         figure.id

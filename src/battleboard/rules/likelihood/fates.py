@@ -19,8 +19,8 @@ Steps = tuple[odds.Step, ...]
 class PossibleEnd(NamedTuple):
     """The possible fate of an act in one solved order.
 
-    It may be `lost` for certain. Otherwise the `steps` tell how likely it is to be prevented; if it
-    is not, a spell may still run on.
+    An act may be `lost` for certain. Otherwise its `steps` tell how likely it is to be prevented; a
+    spell that is not prevented may still run on.
     """
 
     lost: bool
@@ -55,7 +55,6 @@ class Fates:
         self.total += combination.amount
 
     def count(self, ends: Ends, amount: int) -> None:
-        """Count how each of these acts ends, `amount` times."""
         for name, end in ends.items():
             self._ends.setdefault(name, Counter())[end] += amount
 
@@ -143,7 +142,7 @@ class SharedFates:
         mask = _union(self._near[each] for each in {who, *by.values()})
         if who not in self._group.casters:
             return mask
-        # The odds name the act that spoils a spell first, so their order matters, too.
+        # The odds name the act that spoils a spell first, so the order of the threats matters, too.
         direct = {by[each.id] for each in dangers if each.direct and each.id != LOST}
         return mask | self._comparisons.among(
             {one for each in direct for one in self._group.own[each]}

@@ -101,7 +101,7 @@ class LaidOutActs:
         }
 
     def _add_redirected_threats(self, acts: Sequence[Act]) -> None:
-        """Register the spells that a redirected blow would spoil."""
+        """Register each redirected blow as a threat to the spells that it would spoil."""
         for name, aim in self.aims.items():
             for spell in acts if aim.after else ():
                 if aim.act.aims_at(spell) and self.chances.spoils(aim.act, spell, self.places):
@@ -115,11 +115,11 @@ class LaidOutActs:
         return _DangerGraph(self, name, direct).steps() if direct else ()
 
     def fellers(self, name: str) -> list[str]:
-        """Return the acts that would take an act's figure out before it."""
+        """Return the earlier acts that would take out the figure of this act."""
         return self.downs(name, self.aims[name].act.by)
 
     def downs(self, name: str, who: str) -> list[str]:
-        """Return the acts that would take a figure out before an act."""
+        """Return the acts that would take out the figure `who` before the act `name`."""
         fellers = self._fellers.get(who)
         if not fellers:
             return []
@@ -147,7 +147,7 @@ class LaidOutActs:
         return () if target is None else (target, *self.others[name])
 
     def may_be_lost(self, name: str) -> bool:
-        """Whether a blow may have no foe left."""
+        """Whether every foe that a blow may strike can be down when the blow comes."""
         targets = self.all_targets(name)
         return bool(targets) and all(self.downs(name, who) for who in targets)
 
@@ -160,7 +160,7 @@ class LaidOutActs:
         return sorted(other for other in others if self.rank[other] < self.rank[name])
 
     def threats(self, name: str) -> list[str]:
-        """Return the acts that would spoil a spell, and come no later than it does."""
+        """Return the acts that would spoil a spell and come no later than the spell."""
         threats = self._threats.get(name)
         if not threats:
             return []
@@ -204,7 +204,7 @@ class _DangerGraph:
         )
 
     def _closure(self) -> list[str]:
-        """Collect all acts that affect the one in question, directly or indirectly."""
+        """Collect all acts that affect the act in question, directly or indirectly."""
         found = dict.fromkeys(sorted(self.direct))
         waiting = list(found)
         while waiting:
@@ -215,7 +215,6 @@ class _DangerGraph:
         return list(found)
 
     def _bearing_on(self, name: str) -> Iterator[str]:
-        """Yield the acts that directly decide an act's fate or target."""
         laid_out = self.laid_out
         if name == LOST:
             for who in laid_out.all_targets(self.name):

@@ -9,7 +9,7 @@ from battleboard.rules.timing.act import Act, Ruler
 from battleboard.rules.timing.dice import Throw
 from battleboard.rules.timing.plan import Plan
 
-# Each act doubles the number of outcomes to follow.
+# Each uncertain act of one moment doubles the outcomes to compute: 16 acts make 65,536.
 MOST_AT_ONCE: Final = 16
 
 Culprits = tuple[str, ...]
@@ -18,7 +18,7 @@ Preventions = Mapping[tuple[Culprits, int], int]
 
 
 class Danger(NamedTuple):
-    """One act that affects the one in question; it hits with a chance of `hits` in `tries`.
+    """An act that affects the act in question; it hits with a chance of `hits` in `tries`.
 
     All sets are bit masks. The act fails in a state with any bit of `stopped_by`, or if any bit
     that it `needs` is missing: a blow is aimed at another foe only when its target is down. A spell
@@ -49,7 +49,7 @@ class Step(NamedTuple):
 
 
 def preventions(steps: Sequence[Step]) -> Preventions:
-    """Return the weight and scale of each set of acts that may first stop the one in question."""
+    """Return the weight and scale of each set of acts that may be first to stop the act."""
     states = {0: 1}
     scale = 1
     ended: dict[tuple[Culprits, int], int] = {}

@@ -18,7 +18,10 @@ class Mark(NamedTuple):
 
 
 class Ruler(NamedTuple):
-    """The marks of a phase. Acts lie at places counted from 1, or at 0, before all marks."""
+    """The marks along which a phase is laid out.
+
+    Places of acts are counted from 1; place 0 comes before all marks.
+    """
 
     unit: str
     marks: tuple[Mark, ...]
@@ -43,7 +46,6 @@ class Ruler(NamedTuple):
         return self.marks[place - 1].words if place else "the start of the round"
 
     def words(self, number: int) -> str:
-        """Name the mark with this number in a sentence."""
         return next(
             (mark.words for mark in self.marks if mark.number == number), f"{self.unit} {number}"
         )
@@ -82,7 +84,8 @@ class Reason(NamedTuple):
 class Die(NamedTuple):
     """A die as one figure uses it: its owner, what it shows, and the rule that adjusted it.
 
-    By house rules a `low` die wins, or a die gives its figure a `segment` to act in.
+    Under house rules the lower die may win (`low`), or the die may give its figure a `segment` to
+    act in.
     """
 
     owner: str = ""
@@ -95,7 +98,7 @@ class Die(NamedTuple):
 
     @property
     def shown(self) -> int:
-        """What the die shows; a SceneError if it is not rolled, as the answer depends on it."""
+        """What the die shows; a SceneError if it is not rolled."""
         if self.value is None:
             problem = f"expected the die roll: the order depends on {whose(self.owner)} initiative"
             raise SceneError(self.path, problem)
@@ -110,7 +113,7 @@ class Die(NamedTuple):
 class Place(NamedTuple):
     """Where an act lies on the ruler; `fixed` if a rule names the segment.
 
-    `order` sorts the acts within a segment that no relation compares. `rule` is the rule that put
+    `order` sorts acts within a segment where no relation compares them. `rule` is the rule that put
     the act there, if that is not the one its first reason cites.
     """
 
@@ -268,10 +271,8 @@ class Resolution(NamedTuple):
 
 
 def before(first: Act, second: Act, reason: Reason, *, spoils: bool = False) -> Relation:
-    """Relate two acts so that one comes before the other."""
     return Relation(first.id, second.id, "before", *reason, (second.id,) if spoils else ())
 
 
 def same(first: Act, second: Act, reason: Reason, spoils: tuple[str, ...] = ()) -> Relation:
-    """Relate two acts so that they happen together."""
     return Relation(first.id, second.id, "same", *reason, spoils)

@@ -20,8 +20,8 @@ NUMBERED: frozenset[ActKind] = frozenset({"strike", "shot"})
 # Stages, which order two acts before any rule on dice applies (ADDICT IV to VII).
 BEFORE_INITIATIVE, SPEED_ITEM, PSIONIC, USUAL, HELD = range(5)
 
-# How acts of one segment are ordered when no rule compares them: missiles, then blows, then the
-# blows of figures that only now come into contact, then all else, and spells at its very end.
+# Order of acts within a segment where no rule compares them: psionics, missiles and turning, then
+# blows, then the blows of figures that only now come into contact, then all else; spells last.
 _TURN_WITHIN_SEGMENT: dict[Mode, int] = {
     "psionic": 0,
     "shot": 1,
@@ -68,14 +68,12 @@ class Ledger:
         self.chains.append([act.id for act in acts])
 
     def insert_after(self, act: Act, gained: list[Act]) -> None:
-        """Add acts that directly follow another one of the same figure."""
         self.acts.extend(gained)
         chain = next(chain for chain in self.chains if act.id in chain)
         at = chain.index(act.id) + 1
         chain[at:at] = [extra.id for extra in gained]
 
     def next_number(self) -> int:
-        """Return the next number in the order of declaration."""
         self._numbers[""] += 1
         return self._numbers[""]
 
@@ -94,14 +92,12 @@ class Declaration:
         self.figure: Combatant = _as_it_fights(case.figures[self.action.by], self.action)
 
     def aimed_at(self, target: str) -> "Declaration":
-        """Return the same declaration, aimed at this figure only."""
         aimed = Declaration(self.case, self.ledger, self.number, self.last_segment)
         aimed.action = self.action._replace(targets=(target,))
         return aimed
 
     @property
     def advance(self) -> Advance:
-        """The declared charge or closing move, and where it stands in the scene."""
         return Advance(self.action, f"actions[{self.number}]")
 
     def note(self, rule: str, text: str) -> None:
@@ -143,7 +139,7 @@ class Declaration:
         label: str = "",
         why: tuple[Reason, ...] = (),
     ) -> Act:
-        """Build one act of the declaration, with its id and its natural place."""
+        """Build an act of the declaration in a segment, or later if the figure hesitates."""
         action, figure, row = self.action, self.figure, row_of(routine, routines)
         factors, reach_ft = _in_hand(figure, routine)
         return Act(
@@ -177,14 +173,13 @@ class Declaration:
 
 
 def _label_of(action: Action) -> str:
-    """Return the label of an action: its spell's name, grapple, or '' without one."""
+    """Return the label of an action, such as a spell's name or 'grapple'; '' if it has none."""
     if action.casting:
         return action.casting.name
     return UNARMED_NOUNS.get(action.kind) or _DONE.get(action.kind, "")
 
 
 def _as_it_fights(figure: Combatant, action: Action) -> Combatant:
-    """Return the figure armed for an action: bare-handed in an unarmed attack."""
     if action.kind in UNARMED:
         return figure._replace(weapon=BARE_HANDS, weapons=())
     return figure
@@ -199,7 +194,6 @@ def _in_hand(figure: Combatant, routine: int) -> tuple[list[int], float]:
 
 
 def _order(mode: Mode, stage: int, row: int, standing: int) -> tuple[int, ...]:
-    """Return the sort key of an act within its segment, where no rule compares two acts."""
     row_order = AFTER_ALL_ROWS if mode in {"spell", "device"} else row
     return (stage, row_order, _TURN_WITHIN_SEGMENT[mode], standing)
 

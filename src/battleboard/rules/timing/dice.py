@@ -34,7 +34,7 @@ class Dice(NamedTuple):
 
 
 def side_throws(scene: Scene) -> tuple[Throw, ...]:
-    """Return the dice of the sides that still have to roll: those with a figure without a die."""
+    """Return the dice of the sides that still have to roll for a figure without its own die."""
     waiting = {figure.side for figure in scene.combatants if figure.initiative is None}
     return tuple(
         Throw(name, side.die)
@@ -44,7 +44,6 @@ def side_throws(scene: Scene) -> tuple[Throw, ...]:
 
 
 def thrown(scene: Scene, throws: Sequence[Throw], values: Sequence[int]) -> Scene:
-    """Return the scene with these dice rolled."""
     sides = dict(scene.sides)
     own: dict[str, int] = {}
     for throw, value in zip(throws, values, strict=True):
@@ -62,7 +61,6 @@ def thrown(scene: Scene, throws: Sequence[Throw], values: Sequence[int]) -> Scen
 
 
 def unthrown(scene: Scene) -> Scene:
-    """Return the scene without any initiative rolls."""
     sides = {name: side._replace(initiative=None) for name, side in scene.sides.items()}
     figures = (
         figure if figure.initiative is None else figure._replace(initiative=None)

@@ -40,7 +40,6 @@ def opposing_pairs(acts: Sequence[Act]) -> Iterable[tuple[Act, Act]]:
 def relate_by_layout(
     one: Act, other: Act, positions: Mapping[str, Position], rule: str
 ) -> Relation:
-    """Relate two acts by their places on the ruler, if no rule compares them."""
     first, second = sorted((one, other), key=lambda act: positions[act.id].rank)
     beside = positions[first.id].rank == positions[second.id].rank
     relation = same if beside else before
@@ -149,7 +148,6 @@ class Layout(NamedTuple):
 
 @cached_by_identity
 def lay_out(plan: Plan) -> Layout:
-    """Lay a plan on the ruler: solve the order of its acts, and relate every pair."""
     plan, timeline = _without_idle_loops(plan)
     if plan.taken == AT_ONCE:
         plan = plan._replace(pairs=_with_open_pairs_at_once(plan))
@@ -162,7 +160,10 @@ def lay_out(plan: Plan) -> Layout:
 
 
 def settled(plan: Plan) -> Plan:
-    """Apply the plan's house rule to the pairs that no rule orders, once and for all."""
+    """Apply the plan's house rule to the pairs that no rule orders, and drop the rule.
+
+    The answer then stays the same when the plan changes.
+    """
     if plan.taken != AT_ONCE:
         return plan
     plan, _ = _without_idle_loops(plan)
@@ -196,8 +197,9 @@ def _is_idle_in(pair: Pair, loops: Iterable[frozenset[str]]) -> bool:
 def _with_open_pairs_at_once(plan: Plan) -> list[Pair]:
     """Put acts that no rule orders at one moment, where that contradicts no rule.
 
-    Acts that such pairs join share a moment, or else none of them does. Each group is tried alone,
-    so that the order of the groups does not matter.
+    Such pairs form groups by the acts that they share; a group is put at one moment as a whole or
+    not at all. Each group is tried alone, so that the order of the groups does not matter; if the
+    groups that pass do not fit together, none is joined.
     """
     usual = _solved(plan)
     fitting = [group for group in _open_groups(plan) if _agrees(plan, usual, group)]
@@ -206,7 +208,7 @@ def _with_open_pairs_at_once(plan: Plan) -> list[Pair]:
 
 
 def _open_groups(plan: Plan) -> list[list[int]]:
-    """Return the numbers of the pairs that no rule orders, in groups that share acts."""
+    """Return the indexes of the pairs that may join, in groups that share acts."""
     number = {act.id: at for at, act in enumerate(plan.acts)}
     links: list[set[int]] = [set() for _ in plan.acts]
     pairs = [at for at, pair in enumerate(plan.pairs) if pair.may_join]
@@ -221,7 +223,6 @@ def _open_groups(plan: Plan) -> list[list[int]]:
 
 
 def _joined(plan: Plan, numbers: Collection[int]) -> list[Pair]:
-    """Return the pairs of a plan, those with these numbers put at one moment."""
     return [
         pair._replace(ruled=_at_once(pair, plan.unruled)) if at in numbers else pair
         for at, pair in enumerate(plan.pairs)
@@ -239,7 +240,7 @@ def _solved(plan: Plan) -> Timeline:
 
 
 def _agrees(plan: Plan, usual: Timeline, numbers: Collection[int]) -> bool:
-    """Whether joining these pairs in one moment makes no new loop and moves no named segment."""
+    """Whether joining these pairs makes no new loop and moves no act out of a fixed segment."""
     found = _solved(plan._replace(pairs=_joined(plan, numbers)))
     named = (act.id for act in plan.acts if act.place.fixed)
     stay = all(found.positions[name].segment == usual.positions[name].segment for name in named)
@@ -247,7 +248,6 @@ def _agrees(plan: Plan, usual: Timeline, numbers: Collection[int]) -> bool:
 
 
 def _open_notes(relations: Iterable[Relation], acts: Mapping[str, Act], rule: str) -> Iterator[str]:
-    """Yield a note for each pair of acts that no rule orders: by a house rule the DM decides."""
     for relation in relations:
         if relation.laid:
             taken = _taken(acts[relation.first], acts[relation.second], relation.relation)
@@ -255,7 +255,6 @@ def _open_notes(relations: Iterable[Relation], acts: Mapping[str, Act], rule: st
 
 
 def resolve(plan: Plan, outcomes: Mapping[str, Settlement]) -> Resolution:
-    """Resolve a plan: its acts in order, and the outcome of each."""
     layout = lay_out(plan)
     timeline, acts = layout.timeline, {act.id: act for act in plan.acts}
     notes = [*plan.notes, *_clock_notes(plan.acts, timeline)]

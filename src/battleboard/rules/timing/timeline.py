@@ -244,7 +244,6 @@ class _Placement:
         return max(named) if named else min(place.segment for place in places)
 
     def lay(self, loops: list[list[int]]) -> Timeline:
-        """Build the timeline: settle all segments first, then all ranks."""
         line = self._sequence()
         for unit in line:
             self._hold_back(unit, self.least[unit])
@@ -270,7 +269,6 @@ class _Placement:
         return line
 
     def _pull_forward(self, unit: int) -> None:
-        """Move a unit without a named segment ahead of all that must follow it."""
         if self.fixed[unit]:
             return
         for to, gap in self.after[unit].items():

@@ -45,7 +45,6 @@ class Bearings(NamedTuple):
 
 
 def bearings(relations: Iterable[Relation]) -> Bearings:
-    """Collect from relations which acts threaten which spells, and which happen together."""
     threats: dict[str, list[str]] = {}
     together: dict[str, set[str]] = {}
     for relation in relations:
@@ -69,7 +68,6 @@ def resolution(  # noqa: PLR0913 - the parts of an answer, each named
     notes: Sequence[str],
     waits: Mapping[str, str] = NOTHING,
 ) -> Resolution:
-    """Build the resolution of a phase, every act judged; `clock` dates completed spells."""
     check_outcomes([act.id for act in acts], outcomes)
     positions = timeline.positions
     ordered = sorted(acts, key=lambda act: (positions[act.id].rank, act.declared))
@@ -94,7 +92,7 @@ def resolution(  # noqa: PLR0913 - the parts of an answer, each named
 
 
 def check_outcomes(known: Collection[str], outcomes: Mapping[str, Settlement]) -> None:
-    """Raise an error for outcomes of acts that do not exist."""
+    """Raise an UnknownNameError for an outcome of an act that does not exist."""
     for name in outcomes:
         if name not in known:
             raise UnknownNameError(f"outcomes.{name}", f"no act '{name}'", name, sorted(known))
@@ -125,7 +123,7 @@ def _sorted(relations: Iterable[Relation], timeline: Timeline) -> tuple[Relation
 
 
 class _VerdictsByRank:
-    """Judges the acts rank by rank."""
+    """Judges the acts of a solved order, one rank after another."""
 
     def __init__(
         self,
@@ -158,7 +156,7 @@ class _VerdictsByRank:
         # nothing. So judge the earlier threats first, and all threats in a second pass.
         self._judge_spells(spells, {act.id: self._earlier_threats(act) for act in spells})
         self._judge_spells(spells, self.threats)
-        # Only now, with the whole rank judged: acts of one moment do not stop each other.
+        # Wait until the whole rank is judged: acts of one moment do not stop each other.
         for act in group:
             if self.outcomes.get(act.id) == "incapacitated":
                 self._fell(act)
@@ -175,14 +173,13 @@ class _VerdictsByRank:
         return self._felling(act) is not None
 
     def _felling(self, act: Act) -> Act | None:
-        """Return the first act that takes an act's figure out before it; None if none does."""
-        # A blow of the same moment does not prevent it, even if a broken loop ranks the blow first.
+        """Return the first earlier act that takes out the figure of an act, if any does."""
+        # A blow of the same moment does not prevent the act, even if a broken loop ranks it first.
         together = self.together.get(act.id, ())
         blows = (blow for blow in self.felled.get(act.by, ()) if blow not in together)
         return next((self.acts[blow] for blow in blows), None)
 
     def _waits_in_vain(self, act: Act) -> bool:
-        """Whether the act waits for one that does not come."""
         other = self.awaited.get(act.id)
         if other is None:
             return False
@@ -191,7 +188,7 @@ class _VerdictsByRank:
         return self._is_out(other) or self._waits_in_vain(other)
 
     def cause(self, act: Act, ruler: Ruler) -> Reason | None:
-        """Return by which act another was prevented or spoiled, and when; None if it was not."""
+        """Say which act prevented or spoiled this one, and when; None if none did."""
         if self.verdicts[act.id] not in {"prevented", "spoiled"}:
             return None
         if act.id in self.vain:
@@ -205,7 +202,6 @@ class _VerdictsByRank:
         return self._cause_of_spoiling(act, ruler)
 
     def _cause_in_vain(self, act: Act, ruler: Ruler) -> Reason:
-        """Say why an act is prevented along with the one that it waits for."""
         other = root = self.awaited[act.id]
         while root.id in self.vain:
             root = self.awaited[root.id]
@@ -292,7 +288,6 @@ class _VerdictsByRank:
         return self.threats.get(spell.id, ())
 
     def spell(self, act: Act, clock: Clock, ruler: Ruler) -> SpellOutcome:
-        """Return the outcome of one spell, with its threats."""
         segment, round_number = clock(act)
         threats = tuple(sorted(self.threats.get(act.id, ())))
         together = tuple(sorted(self.together.get(act.id, ())))

@@ -127,7 +127,6 @@ def _damage(opened_file: OpenedFile) -> Iterator[str]:
 
 
 def _bad_snapshots(contents: Contents, watch: ReadLimiter) -> Iterator[str]:
-    """Yield a sentence for each damaged snapshot; losing one only makes opening slower."""
     history = History(contents, Tables(), watch)
     for number in contents.snapshots:
         if history.snapshot(number) is None:
@@ -166,7 +165,6 @@ class _Replay:
         self._after = contents.first
 
     def tried(self, watch: ReadLimiter) -> _ReplayResult:
-        """Replay every command, or as many as the time allows."""
         for done, row in enumerate(self._contents.rows):
             if watch.is_over():
                 tried = f"The first {count(done, 'step')} were replayed. {_REST}"

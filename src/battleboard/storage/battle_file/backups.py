@@ -1,7 +1,7 @@
 """Backups: copies of a battle file from earlier sessions.
 
-Closing a battle makes one if anything was done. The last ten are kept, and the last of each day
-for a month, up to a gigabyte in total; the newest is always kept.
+Closing a battle makes a backup if anything was done. The last ten are kept, and the last of each
+day for a month, up to a gigabyte in total; the newest is always kept.
 """
 
 import sqlite3
@@ -23,7 +23,7 @@ MOST_BYTES: Final = 2**30
 _NAME: Final = "%Y-%m-%d %H.%M.%S"
 _SUFFIX: Final = ".battle"
 _TITLE: Final = "SELECT value FROM meta WHERE name = 'title'"
-# The last chain hash covers every row, so two files with the same one have the same history.
+# The last chain hash covers every row: files that share this hash have the same history.
 _LAST_CHAIN: Final = "SELECT hex(chain) FROM records ORDER BY number DESC LIMIT 1"
 
 
@@ -67,7 +67,7 @@ def list_backups(path: Path, folder: Path) -> tuple[Backup, ...]:
 
 
 def move_backups(old: Path, new: Path, folder: Path) -> None:
-    """Move the copies of a file saved under another name; copy them if the old file stays."""
+    """Move the backups to a file's new name; copy them if the old file still exists."""
     home, there = backup_folder(old, folder), backup_folder(new, folder)
     with writing(f"Earlier versions of '{new.name}' stay with '{old.name}'"):
         for copy in files_in(home, f"*{_SUFFIX}"):
@@ -79,7 +79,6 @@ def move_backups(old: Path, new: Path, folder: Path) -> None:
 
 
 def backup_folder(path: Path, folder: Path) -> Path:
-    """The folder for a file's copies, named after the file and a hash of its path."""
     place = sha256(str(path.resolve()).encode(errors="surrogateescape")).hexdigest()[:8]
     return folder / f"{path.stem} {place}"
 
@@ -107,9 +106,9 @@ def _queried(path: Path, query: str) -> str:
 
 
 def _superfluous(known: Iterable[Backup], now: datetime, most_bytes: int) -> Iterator[Backup]:
-    """Yield the copies to delete: all but the last ten and one a day for a month within the limit.
+    """Yield the copies to delete: all but the last ten and the last of each day for a month.
 
-    The newest copy is never among them.
+    Also yields copies that would exceed `most_bytes`, but never the newest.
     """
     days: set[date] = set()
     size = 0

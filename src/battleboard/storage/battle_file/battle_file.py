@@ -1,8 +1,8 @@
 """An open battle and its file: each command is saved before its result is shown.
 
-Opening replays every command since the last snapshot, so snapshots bound the time it takes. One
-is taken every 50 rows and on closing; of those before the last ten, only one per 500 rows is
-kept, so file size grows with the number of commands and not with the size of the battle:
+Opening replays every command since the last snapshot, so snapshots bound the time to open a file.
+A snapshot is taken every 50 rows and on closing; of those before the last ten, only one per 500
+rows is kept, so file size grows with the number of commands, not with the size of the battle:
 
     rows        0        500       1000      1500      1800 1850 … 2250
     snapshots   ■         ■         ■         ■          the last ten
@@ -128,7 +128,7 @@ class BattleFile:
         return outcome
 
     def writing_ahead(self) -> Callable[[], StateWriter]:
-        """A function that encodes the current battle; it may run on another thread."""
+        """Return a function that encodes the current battle and may run on another thread."""
         battle = self.battle
 
         def write_all() -> StateWriter:
@@ -179,7 +179,7 @@ class BattleFile:
         return self._store.picture(name)
 
     def pictures(self, lost: list[str]) -> Iterator[tuple[str, bytes]]:
-        """All pictures by name; each unreadable one adds a sentence to `lost`."""
+        """All pictures by name; each unreadable picture adds a sentence to `lost`."""
         return self._store.pictures(lost)
 
     def save_copy(self, path: Path) -> tuple[str, ...]:
@@ -196,10 +196,10 @@ class BattleFile:
         return tuple(lost)
 
     def move(self, path: Path, *, leave_old: bool = False) -> tuple[str, ...]:
-        """Continue in another file, such as one with a proper name, and remove the old one.
+        """Continue in another file, such as a file with a proper name, and remove the old file.
 
         The old file stays with `leave_old`, if another file has taken its place, or if something
-        could not be copied; a sentence is returned for each picture lost.
+        could not be copied. Returns a sentence for each picture lost.
         """
         path = resolved(path)
         lost = self.save_copy(path)
@@ -243,7 +243,6 @@ class BattleFile:
         return LastStep(self._history.trail.last, self._history.chain)
 
     def _rescue(self) -> None:
-        """Save the whole battle to a new file if the one on the disk lacks anything."""
         # Compare with memory, not with a whole history: a salvaged file lacks the first battle, and
         # old snapshots are deleted.
         if not self._store.has(self._history.contents):
@@ -262,7 +261,6 @@ class BattleFile:
         self._append(JournalRow(trail.last + 1, kind, trail.head, head, "", "", "", state), battle)
 
     def _append(self, row: JournalRow, battle: Battle) -> None:
-        """Save a row, then make its battle current."""
         chain = row.chained(self._history.chain)
         self._safely(lambda store: store.append(row, chain))
         self._history.add(row, battle)
@@ -319,7 +317,6 @@ def snapshots_to_drop(numbers: Iterable[int]) -> list[int]:
 
 
 def first_contents(battle: Battle, title: str, created: str, story: str = "") -> Contents:
-    """The contents of a new battle file, before any command."""
     state = packed(StateWriter().write(battle))
     log = write(LOG, battle.log).decode()
     return Contents({0: state}, log=log, title=title, created=created, story=story)

@@ -12,7 +12,7 @@ from battleboard.storage.battle_file.journal import JournalRow, RowKind
 
 # Longer texts take too long: each of their bits would be flipped and hashed.
 _LONGEST: Final = 4_000
-# The numbers of rows are far below 2**48.
+# Row numbers stay far below 2**48, so flips of higher bits need not be tried.
 _BITS: Final = 48
 _KINDS: Final[tuple[RowKind, ...]] = get_args(RowKind)
 
@@ -38,7 +38,7 @@ def repair_row(row: JournalRow, before: bytes, stored: bytes) -> JournalRow | No
 def find_strayed_row(
     rows: Iterable[tuple[JournalRow, bytes]], number: int, before: bytes
 ) -> JournalRow | None:
-    """Find the row that belongs at `number` but is stored under another one, if there is one."""
+    """Find the row that belongs at `number` but is stored under another number."""
     for row, stored in rows:
         if _chained(row._replace(number=number), before) == stored:
             return row._replace(number=number)

@@ -79,7 +79,7 @@ class ReadLimiter:
         self.check()
 
     def check_file(self, size: int) -> None:
-        """Raise a `TakesLongError` if the file is too large."""
+        """Raise a `TakesLongError` if the file is too large; remember its size for `may_have`."""
         self._file = size
         if size > self.bounds.file_bytes:
             raise self._too_large(self.bounds.file_bytes, "it takes up")
@@ -89,7 +89,6 @@ class ReadLimiter:
         return self._file > size
 
     def check_state(self, figures: int, walls: int) -> None:
-        """Raise a `TakesLongError` if a battle has too many figures or walls."""
         for number, most, word in (
             (figures, self.bounds.figures, "figure"),
             (walls, self.bounds.walls, "wall"),
@@ -98,14 +97,12 @@ class ReadLimiter:
                 raise TakesLongError(f"'{self._name}' is very large: it has {count(number, word)}.")
 
     def check_deeds(self, number: int) -> None:
-        """Raise a `TakesLongError` if a step carries out too many commands."""
         if number > self.bounds.deeds:
             many = f"one of its steps runs {number:,} commands"
             raise TakesLongError(f"'{self._name}' is very large: {many}.")
 
     @property
     def timeless(self) -> "ReadLimiter":
-        """A copy with the same bounds but no time limit."""
         return ReadLimiter(self._name, self.bounds._replace(seconds=inf), self._now)
 
     def large_value(self) -> TakesLongError:

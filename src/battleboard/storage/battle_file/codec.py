@@ -133,7 +133,6 @@ class NamedTupleCodec:
         return plain
 
     def decode(self, plain: PlainValue) -> Value:
-        """Decode an object; missing fields get their defaults."""
         if type(plain) is not dict or plain.get(TAG, self.name) != self.name:
             raise FormError(f"expected {self.name}, not {shown(plain)}")
         given = dict(self._given(plain))
@@ -178,7 +177,6 @@ class UnionCodec:
             raise TypeError(f"Two types of the same choice share a name: {sorted(self._named)}.")
 
     def encode(self, value: Value) -> PlainValue:
-        """Encode a value, with its type tag if it needs one."""
         named = self._kinds.get(type(value))
         if named is None:
             return self._first(value, [each.encode for each in self._members])
@@ -190,7 +188,6 @@ class UnionCodec:
         return self._kinds.get(type(value), self) if len(self._named) == 1 else self
 
     def decode(self, plain: PlainValue) -> Value:
-        """Decode a value by its type tag, or by its JSON type."""
         if type(plain) is dict and TAG in plain:
             return self._find(plain[TAG]).decode(plain)
         fitting = [each.decode for each in self._members if type(plain) in each.takes]
@@ -203,7 +200,6 @@ class UnionCodec:
         raise FormError(f"nothing is called {shown(name)}{meant}", TAG)
 
     def _first(self, value: Value, attempts: Sequence[Callable[[Value], Value]]) -> Value:
-        """Return the result of the first attempt that raises no FormError."""
         fault = FormError(f"did not expect {shown(value)}")
         for attempt in attempts:
             try:
@@ -285,7 +281,7 @@ def write(form: Codec, value: Value) -> bytes:
 
 
 def read(form: Codec, text: bytes | str) -> Value:
-    """Decode a value from JSON; anything wrong is a FormError."""
+    """Decode a value from JSON; raise a FormError for anything wrong."""
     try:
         plain = _DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
@@ -297,7 +293,7 @@ def read(form: Codec, text: bytes | str) -> Value:
 
 
 def as_json(plain: PlainValue) -> bytes:
-    """Serialize plain values; a lone surrogate in a text is a FormError."""
+    """Serialize plain values; raise a FormError for a lone surrogate in a text."""
     try:
         return _ENCODER.encode(plain)
     except UnicodeEncodeError:

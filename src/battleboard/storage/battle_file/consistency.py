@@ -37,7 +37,7 @@ class _Sizes(msgspec.Struct, frozen=True):
 
 
 def check_sizes(state: bytes, watch: ReadLimiter) -> None:
-    """Raise a `TakesLongError` for too large an encoded battle, or a FormError for no battle."""
+    """Raise a `TakesLongError` if an encoded battle is too large, a FormError if it is invalid."""
     try:
         sizes = msgspec.json.decode(state, type=_Sizes)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
@@ -68,7 +68,6 @@ def check_battle(battle: Battle) -> None:
 
 
 def _check_round(battle: Battle, running: Round) -> None:
-    """Raise a FormError for a round with an unknown figure, an unknown action, or a NaN in it."""
     known = {*battle.figures, *battle.gone}
     named = {
         "running.actions": {name for each in running.actions for name in (each.by, *each.targets)},
@@ -107,7 +106,6 @@ def _as_form(fault: SceneError) -> FormError:
 
 
 def _numbers(value: Any) -> Iterator[float]:  # noqa: ANN401 - any part of a battle
-    """Yield every float in a part of a battle, at any depth."""
     if isinstance(value, float):
         yield value
     elif isinstance(value, (tuple, frozenset)):

@@ -60,7 +60,7 @@ def is_torn(wal: Path, watch: ReadLimiter = NO_LIMIT) -> bool:
 
 
 def _is_torn_within(log: BinaryIO, head: bytes, order: str, watch: ReadLimiter) -> bool:
-    """Whether a frame with the current salts, or one before it, fails its checksum."""
+    """Whether the checksums stop matching at or before a frame with the current salts."""
     salts, holds = head[16:24], True
     total: Checksum = unpack_from(">II", head, _FRAME_HEADER)
     for frame in _frames(log, unpack_from(">I", head, 8)[0]):
@@ -76,7 +76,6 @@ def _is_torn_within(log: BinaryIO, head: bytes, order: str, watch: ReadLimiter) 
 
 
 def _frames(log: BinaryIO, page: int) -> Iterator[_Frame]:
-    """Yield each complete frame; an invalid page size yields none."""
     size = _FRAME_HEADER + page
     while page in _PAGES and len(frame := log.read(size)) == size:
         summed = frame[:8] + frame[_FRAME_HEADER:]
@@ -84,7 +83,6 @@ def _frames(log: BinaryIO, page: int) -> Iterator[_Frame]:
 
 
 def _checksum(words: bytes, total: Checksum, order: str) -> Checksum:
-    """SQLite's WAL checksum, over pairs of 32-bit words."""
     one, other = total
     for first, second in iter_unpack(f"{order}II", words):
         one = (one + first + other) & _MASK
@@ -106,7 +104,6 @@ class UnknownFormatError(UnreadableError):
 
 
 def check_known(version: int) -> None:
-    """Raise an `UnknownFormatError` for a format without a migration path."""
     # Stop at the first gap: with a flipped bit, the version may be billions of steps away.
     missing = next((at for at in range(version, sqlite_file.VERSION) if at not in STEPS), None)
     if missing is not None:
@@ -114,7 +111,6 @@ def check_known(version: int) -> None:
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Migrate a file to the current format in one transaction."""
     version = sqlite_file.version_of(connection) or 0
     connection.execute("BEGIN IMMEDIATE")
     try:
@@ -133,9 +129,9 @@ def rebuilt(path: Path) -> sqlite3.Connection:
 
 
 def connected(path: Path, *, writable: bool) -> sqlite3.Connection:
-    """Open a battle file; a foreign or newer one raises an `UnreadableError`.
+    """Open a battle file; raise an `UnreadableError` for a foreign or newer file.
 
-    So does an empty one with a log: SQLite would delete the log, and every step with it.
+    Also refuses an empty file with a WAL: SQLite would delete the WAL, and every step in it.
     """
     if _is_emptied(path):
         raise UnreadableError(f"'{path.name}' is empty, but its write-ahead log is not.")
@@ -151,7 +147,6 @@ def connected(path: Path, *, writable: bool) -> sqlite3.Connection:
 
 
 def _is_emptied(path: Path) -> bool:
-    """Whether a file has lost its content, while the log beside it may hold steps."""
     log = sqlite_file.sidecars(path)[0]
     return path.exists() and not path.stat().st_size and log.exists() and bool(log.stat().st_size)
 

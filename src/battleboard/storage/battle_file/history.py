@@ -41,12 +41,11 @@ _SMALL: Final = (bool, int, float, str, type(None))
 
 
 def digest(state: bytes) -> bytes:
-    """The hash of an encoded battle."""
     return sha256(state).digest()
 
 
 def read_state(state: bytes, log: Iterable[LogEntry], watch: ReadLimiter = NO_LIMIT) -> Battle:
-    """Decode a battle and restore its log; an inconsistent one is a FormError."""
+    """Decode a battle and restore its log; raise a FormError if the battle is inconsistent."""
     check_sizes(state, watch)
     battle: Battle = codec.read(codec.BATTLE, state)
     check_battle(battle)
@@ -137,7 +136,6 @@ def _has_long_list(form: codec.NamedTupleCodec, value: Value) -> bool:
 
 
 def _deeds_in(command: Command) -> int:
-    """Count the commands in a batch, at any depth."""
     if isinstance(command, Batch):
         return sum(map(_deeds_in, command.deeds))
     return 1
@@ -147,15 +145,13 @@ REMEMBERED: Final = 200
 
 
 def _brief(text: str) -> str:
-    """Truncate a text of any length for use in a sentence."""
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
 class ReplayError(StorageError):
-    """A command in the journal that cannot be replayed; `number` is its row."""
+    """A command in the journal that cannot be replayed; `number` is its row number."""
 
     def __init__(self, number: int, text: str, fault: Exception) -> None:
-        """Name the command and what went wrong."""
         problem = f"'{_brief(text)}' cannot be replayed ({_brief(str(fault))})."
         super().__init__(problem)
         self.number = number
@@ -187,7 +183,6 @@ class History:
 
     @property
     def contents(self) -> Contents:
-        """All sound contents, for writing to another file."""
         snapshots = {each: state for each, state in self.snapshots.items() if self.snapshot(each)}
         return self._contents._replace(
             rows=tuple(self.rows),
@@ -228,13 +223,12 @@ class History:
         return battle
 
     def state_hash(self, number: int) -> bytes:
-        """The recorded hash of the battle after a command."""
         if number == self.trail.first:
             return digest(unpacked(self.snapshots[number]))
         return self._row(number).state
 
     def _can_recall(self, number: int) -> bool:
-        """Whether a battle is cached, or can be loaded from a snapshot."""
+        """Return whether a battle is cached or has a valid snapshot, which is then cached."""
         if number not in self._battles:
             state = self.snapshot(number)
             if state is None:
@@ -243,7 +237,7 @@ class History:
         return True
 
     def snapshot(self, number: int) -> bytes | None:
-        """The decompressed snapshot, if there is one and its hash is right."""
+        """The decompressed snapshot; None if there is none or its hash is wrong."""
         try:
             state = unpack_within(self.snapshots[number], self.watch)
         except (KeyError, zlib.error):
@@ -257,7 +251,7 @@ class History:
         try:
             after = replay(battle, record, self._tables)
         except Exception as fault:
-            # Rules of another version may raise anything; the steps before this one still open.
+            # Rules of another version may raise anything; the steps before this one are usable.
             raise ReplayError(number, self.text(number), fault) from fault
         self.watch.check_state(len(after.figures) + len(after.gone), len(after.board.walls))
         return after

@@ -47,13 +47,13 @@ class JournalRow(NamedTuple):
     state: bytes
 
     def chained(self, before: bytes) -> bytes:
-        """The chain hash: covers this row and all rows before it."""
+        """The chain hash up to this row; `before` is the chain hash of the previous row."""
         words = (*self[:-1], self.state.hex())
         return sha256(before + msgspec.json.encode(words)).digest()
 
 
 def row_of(values: tuple[Any, ...]) -> JournalRow:
-    """Build a row from database values; wrong types are a FormError."""
+    """Build a row from database values; raise a FormError for wrong types."""
     if tuple(map(type, values)) != _TYPES:
         raise FormError("expected a row of the journal")
     return JournalRow(*values)
@@ -87,7 +87,7 @@ class UndoTrail:
         return self._undone[-1] if self._undone else None
 
     def follow(self, row: JournalRow) -> None:
-        """Advance by one row; a row that does not fit the rows before it is a FormError."""
+        """Advance by one row; raise a FormError if the row does not follow from those before it."""
         if (row.number, row.parent) != (self.last + 1, self.head):
             raise FormError(f"row {row.number} does not follow row {self.last}")
         if row.kind not in _STEPS:
@@ -131,13 +131,13 @@ _FASTEST: Final = 1
 LARGEST: Final = 2**28
 """Maximum unpacked size of a battle."""
 PROGRAM: Final = "program"
-"""Name of the meta value with the release that wrote last; the oldest files lack it."""
+"""Name of the meta value with the release that last wrote to the file; the oldest lack it."""
 SEALED: Final = ("title", "created", "story")
 """Names of the meta values that a separate hash covers."""
 
 
 def meta_seal(meta: Mapping[str, str]) -> str:
-    """The hash of the meta values that the chain of rows does not cover."""
+    """The hash of the `SEALED` meta values, which the chain of rows does not cover."""
     words = [meta.get(name, "") for name in SEALED]
     return sha256(b"seal" + msgspec.json.encode(words)).hexdigest()
 
@@ -162,7 +162,6 @@ class Contents(NamedTuple):
 
     @property
     def beginning(self) -> bytes:
-        """The hash that starts the chain of rows."""
         return beginning(unpacked(self.snapshots[self.first]), self.log)
 
     def meta(self) -> dict[str, str]:
@@ -181,7 +180,7 @@ class Contents(NamedTuple):
 HANDOUTS: Final = "handouts"
 """Name of the meta value with the pictures shown to the players; files without any lack it."""
 ScreenPlace: TypeAlias = tuple[float, float, float]
-"""A place on the players' screen: its middle across and down, and its width, as shares."""
+"""A place on the players' screen: centre x, centre y and width, as fractions of the screen."""
 
 
 class KeptHandout(NamedTuple):

@@ -17,7 +17,7 @@ from struct import calcsize, pack, unpack
 from typing import BinaryIO, Final, NamedTuple
 
 _FORM: Final = ">q32s"
-# Bytes of the checksum.
+# Length of the checksum in bytes.
 _SUM: Final = 8
 OPEN: Final = "open"
 """Name of the `meta` value of an open file: when its steps were last written into it."""
@@ -40,7 +40,6 @@ class LastStep(NamedTuple):
 
 
 def parse_step(text: str) -> LastStep | None:
-    """Parse a step stored in `meta`; None if it is malformed."""
     number, _, chain = text.partition(" ")
     with suppress(ValueError):
         return LastStep(int(number), bytes.fromhex(chain))
@@ -48,7 +47,6 @@ def parse_step(text: str) -> LastStep | None:
 
 
 def time_now() -> str:
-    """The current local time, in the form that is stored in an open file."""
     return datetime.now().astimezone().strftime(_TIME)
 
 
@@ -76,7 +74,7 @@ def read_note(path: Path) -> LastStep | None:
 
 
 class StepNote:
-    """The note of the last step beside one open file; if the disk refuses it, there is none."""
+    """The note of the last step beside one open file; errors in writing it are ignored."""
 
     def __init__(self, path: Path) -> None:
         self._path = note_path(path)

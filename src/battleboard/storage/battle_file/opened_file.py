@@ -1,4 +1,4 @@
-"""Loads the contents of a file, through SQLite or, if its header is damaged, with a rebuilt one."""
+"""Loads a battle file through SQLite, with a rebuilt header if its own is damaged."""
 
 import sqlite3
 from contextlib import ExitStack
@@ -24,7 +24,7 @@ class OpenedFile(NamedTuple):
 
 
 def load_file(path: Path, lock: sqlite_file.Lock | None, watch: ReadLimiter) -> OpenedFile:
-    """Salvage the sound part of a file; one that is not a battle file is an `UnreadableError`.
+    """Salvage the sound part of a file; raise an `UnreadableError` if it is not a battle file.
 
     With the lock, the connection is writable unless the first page is damaged.
     """

@@ -50,7 +50,6 @@ LOOK_OVER = "Check the battle before you continue."
 
 
 def replays_differently(history: History, number: int, writer: StateWriter) -> bool:
-    """Whether replaying a command leads to a different battle than it originally did."""
     return digest(writer.write(history.battle(number))) != history.state_hash(number)
 
 
@@ -67,7 +66,6 @@ def drifted_rounds(history: History) -> list[int]:
 
 
 def report_drifted_rounds(rounds: Collection[int]) -> str:
-    """A sentence saying which rounds were recalculated."""
     which = listing(list(_in_words(sorted({*rounds}))))
     return (
         f"Recalculated by this version of Battleboard, with a different outcome: {which}. "
@@ -76,7 +74,6 @@ def report_drifted_rounds(rounds: Collection[int]) -> str:
 
 
 def _in_words(rounds: list[int]) -> Iterator[str]:
-    """Yield rounds in words, with consecutive ones as a range."""
     if rounds and rounds[0] == 0:
         yield "everything before the first round"
         rounds = rounds[1:]
@@ -198,7 +195,7 @@ def _opened(
     except StorageError:
         connection.close()
         raise
-    # SQLite restarts the log in place, over old frames: a kill may leave half a frame there.
+    # SQLite restarts the WAL in place, over old frames; a killed program may leave half a frame.
     if torn and not found.is_complete:
         losses = (*losses, TORN)
     if losses:
@@ -252,7 +249,6 @@ def _understood(
 
 
 def _lock(path: Path) -> tuple[sqlite_file.Lock | None, tuple[str, ...]]:
-    """Take the lock, or return a sentence saying why the file is opened without it."""
     if not os.access(path, os.W_OK):
         return None, (_PROTECTED.format(path.name),)
     # The lock and the WAL are named after the path: through another hard link, a program would
@@ -267,7 +263,7 @@ def _lock(path: Path) -> tuple[sqlite_file.Lock | None, tuple[str, ...]]:
 
 
 def _repaired(damaged: Store, history: History) -> tuple[sqlite3.Connection, tuple[str, ...]]:
-    """Rewrite a file with its sound contents, and keep a copy of the damaged one beside it."""
+    """Rewrite a file with its sound contents, and keep a copy of the damaged file beside it."""
     lost: list[str] = []
     with closing(damaged):
         aside = sqlite_file.put_aside(damaged.path, "damaged")
@@ -283,7 +279,6 @@ def _repaired(damaged: Store, history: History) -> tuple[sqlite3.Connection, tup
 
 
 def _store(path: Path, connection: sqlite3.Connection, lock: sqlite_file.Lock | None) -> Store:
-    """Wrap the connection in a Store; raises a `NotSavedError` if it is not writable after all."""
     try:
         return Store(path, connection, lock)
     except sqlite3.Error as fault:
@@ -292,7 +287,6 @@ def _store(path: Path, connection: sqlite3.Connection, lock: sqlite_file.Lock | 
 
 
 def _differences(state: bytes, history: History) -> tuple[str, ...]:
-    """A warning if replaying led to a different battle from the one recorded in the file."""
     if digest(state) == history.state_hash(history.trail.head):
         return ()
     # If no round differs, the same battle is only encoded differently, as by a newer version.
@@ -302,7 +296,6 @@ def _differences(state: bytes, history: History) -> tuple[str, ...]:
 
 
 def _pictures(document: BattleFile, state: bytes) -> tuple[str, ...]:
-    """A sentence for each kind of problem with the battle's pictures."""
     lost: list[str] = []
     there = {name: is_cut_off(content) for name, content in document.pictures(lost)}
     needed = set(map(bytes.decode, _PICTURE.findall(state)))

@@ -20,7 +20,8 @@ from battleboard.storage.battle_file.sqlite_file import release_of
 from battleboard.storage.disk import DAMAGE
 
 SEAL: Final = "seal"
-"""Name of the meta value with the hash over some of the others; the oldest files lack it."""
+"""Name of the meta value with the hash of the `SEALED` values; the oldest files lack it."""
+
 NAMES: Final = frozenset({"beginning", "created", "first", "log", "title"})
 """Names of the meta values that every file has."""
 LAST: Final = "last"
@@ -82,7 +83,7 @@ class RawContents(NamedTuple):
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """A sentence if the file was copied while open, without the files beside it."""
+        """A warning if the file was copied while open, without the files beside it; else empty."""
         if self.has_note or OPEN not in self.meta:
             return ()
         return (lone_copy_warning(self.last_row, self.meta[OPEN]),)
@@ -94,8 +95,8 @@ def _numbers(release: str) -> list[int]:
 
 def read_raw(connection: sqlite3.Connection, watch: ReadLimiter = NO_LIMIT) -> RawContents:
     """Read everything readable in a file that has our tables."""
-    # SQLite calls this every 200,000 VM steps and aborts on True: even one long query obeys the
-    # time limit.
+    # SQLite calls the handler every 200,000 VM steps and aborts on True: even a long query obeys
+    # the time limit.
     connection.set_progress_handler(watch.is_over, _OFTEN)
     damage = _damage(connection)
     if damage:
@@ -137,7 +138,7 @@ def _damage(connection: sqlite3.Connection) -> list[str]:
 
 @contextmanager
 def _limited(connection: sqlite3.Connection, watch: ReadLimiter, most: int) -> Iterator[None]:
-    """Make SQLite refuse larger values, before it allocates memory for them."""
+    """Make SQLite refuse values longer than `most`, before it allocates memory for them."""
     before = connection.getlimit(sqlite3.SQLITE_LIMIT_LENGTH)
     # In a file too small to hold such a value, a length above the limit means damage.
     lower = min(before, most) if watch.may_have(most) else before
@@ -149,7 +150,6 @@ def _limited(connection: sqlite3.Connection, watch: ReadLimiter, most: int) -> I
 
 
 def _check_pictures(connection: sqlite3.Connection, watch: ReadLimiter) -> None:
-    """Raise a `TakesLongError` for a picture that is too large, before reading any."""
     most = watch.bounds.picture_bytes
     if not watch.may_have(most):
         return
@@ -245,12 +245,10 @@ class _Reader:
             number += 1
 
     def _counted(self, rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
-        """Yield the rows, counting their size against the bounds."""
         for row in rows:
             self._watch.read(sum(len(each) for each in row if isinstance(each, (str, bytes))))
             yield row
 
     def _refuse_large(self, fault: Exception) -> None:
-        """Raise a `TakesLongError` if reading failed because a value is too large."""
         if _is_too_large(fault):
             raise self._watch.large_value() from fault

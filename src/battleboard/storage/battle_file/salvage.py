@@ -49,7 +49,7 @@ class SoundContents(NamedTuple):
 class _Stretch(NamedTuple):
     """A battle with a verified hash, and the rows that follow it without a gap.
 
-    `mended` is true if anything in them had to be repaired.
+    `mended` is true if anything in the battle or the rows had to be repaired.
     """
 
     first: int
@@ -78,7 +78,7 @@ class _Step(NamedTuple):
 
 
 def salvage(found: RawContents, watch: ReadLimiter = NO_LIMIT) -> SoundContents | None:
-    """The contents of the stretch that reaches the latest battle; None if there is none."""
+    """The contents of the stretch that reaches the latest battle; None if no battle is sound."""
     stretch = _best(found, watch)
     if stretch is None:
         return None
@@ -111,12 +111,11 @@ class _ChainWalker:
         self._may_mend = True
 
     def from_beginning(self) -> _Stretch | None:
-        """The stretch starting at the first battle."""
         firsts = dict.fromkeys((self._found.first, min(self._found.snapshots, default=0)))
         return next(filter(None, map(self._from_first, firsts)), None)
 
     def from_snapshot(self, number: int) -> _Stretch | None:
-        """The stretch starting at a snapshot, if its row has its hash."""
+        """The stretch starting at a snapshot; None unless the snapshot has the hash in its row."""
         if number not in self._found.rows:
             return None
         row, chain = self._found.rows[number]
@@ -150,7 +149,7 @@ class _ChainWalker:
         return stretch._replace(rows=tuple(rows), mended=mended)
 
     def _step(self, number: int, chain: bytes) -> _Step | None:
-        """The row with a number, if one fits the chain; repaired or renumbered if need be."""
+        """The row with a number, if it fits the chain; repaired or renumbered if need be."""
         if number not in self._found.rows:
             strayed = number <= self._found.last_row
             row = find_strayed_row(self._found.rows.values(), number, chain) if strayed else None

@@ -47,7 +47,7 @@ def _ours() -> tuple[Sequence[Entry], bytes]:
 
 
 def has_our_tables(path: Path, connection: sqlite3.Connection) -> bool:
-    """Whether a file has exactly our tables; additional ones raise a `ForeignError`."""
+    """Whether a file has exactly our tables; raise a `ForeignError` for additional tables."""
     ours, _ = _ours()
     found = [_plain(entry) for entry in connection.execute(_LISTED)]
     strange = [entry for entry in found if entry not in ours]
@@ -71,7 +71,7 @@ def _named(entries: Sequence[Entry]) -> str:
 
 
 def has_valid_header(path: Path) -> bool:
-    """Whether the header's read and write versions are ones we write.
+    """Whether the read and write versions in the header are versions that we write.
 
     SQLite would treat any other value as a format that only later versions may write.
     """
@@ -143,7 +143,6 @@ def version_of(connection: sqlite3.Connection) -> int | None:
 
 
 def build(connection: sqlite3.Connection) -> None:
-    """Create the tables in an empty file."""
     connection.execute(f"PRAGMA application_id = {APPLICATION}")
     connection.execute(f"PRAGMA user_version = {VERSION}")
     for table in TABLES:
@@ -154,8 +153,9 @@ class Lock:
     """The lock on a battle file, held by this process.
 
     The lock is an open transaction on an empty SQLite file beside the battle file, because SQLite
-    can lock files on every system. Releasing it deletes that file. If two programs slip through at
-    that moment, the second one to write fails, since the number of its row is already taken.
+    can lock files on every system. Releasing the lock deletes that file. If two programs both take
+    the lock at that moment, the second to write fails, since the number of its row is already
+    taken.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
@@ -215,7 +215,6 @@ def build_file(
 
 
 def copy_file(source: sqlite3.Connection, path: Path) -> None:
-    """Copy an open database, in its current state, to another path."""
     _write_whole(path, source.backup)
 
 
@@ -244,7 +243,6 @@ def unfinished(path: Path) -> Path:
 
 
 def is_being_written(path: Path) -> bool:
-    """Whether another program is writing to an SQLite file right now."""
     try:
         with closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as connection:
             connection.execute("BEGIN IMMEDIATE")

@@ -58,11 +58,14 @@ class Flusher:
             self._last = self._pool.submit(self._flush)
 
     def fold_in(self, last: LastStep, steps: int) -> None:
-        """Request to write the WAL into the main file, which then has `steps` rows up to `last`."""
+        """Request that the WAL be written into the main file.
+
+        The main file must then have `steps` rows, and the last of them must be `last`.
+        """
         self._pool.submit(self._fold_in, last, steps)
 
     def close(self) -> None:
-        """Wait for the last job."""
+        """Wait for the queued jobs, then close the file."""
         self._pool.shutdown()
         if self._file is not None:
             os.close(self._file)
@@ -79,14 +82,14 @@ class Flusher:
             self.fault = fault
 
     def _fold_in(self, last: LastStep, steps: int) -> None:
-        # Use a new connection: it reads what is on the disk, not what the other one has cached.
+        # Use a new connection: it reads from the disk, not from the cache of the open connection.
         try:
             with closing(connect(self._main, "rw")) as connection:
                 connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
                 found = connection.execute(_UNTIL, (last.number,)).fetchone()
                 ends = connection.execute(_CHAIN, (last.number,)).fetchone()
         except sqlite3.OperationalError:
-            return  # Busy, or deleted: the next change says so.
+            return  # Busy, or deleted: the next change reports it.
         except sqlite3.Error:
             self.lost_steps = True
             return
@@ -170,7 +173,6 @@ class Store:
     def put_snapshot(
         self, number: int, state: bytes, snapshots_to_drop: Iterable[int] = ()
     ) -> None:
-        """Save a snapshot and delete outdated ones, in one transaction."""
         dropped = [(each,) for each in snapshots_to_drop]
         with self._writing() as connection:
             connection.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?)", (number, state))
@@ -182,14 +184,12 @@ class Store:
             connection.executemany(statement, values.items())
 
     def put_picture(self, content: bytes) -> str:
-        """Save a picture and return its name, which is its hash."""
         name = picture_name(content)
         with self._writing() as connection:
             connection.execute("INSERT OR IGNORE INTO pictures VALUES (?, ?)", (name, content))
         return name
 
     def picture(self, name: str) -> bytes:
-        """Read a picture; a missing or damaged one raises an `UnreadableError`."""
         try:
             query = "SELECT content FROM pictures WHERE id = ?"
             found = self._connection.execute(query, (name,)).fetchone()
@@ -202,7 +202,7 @@ class Store:
         return found[0]
 
     def pictures(self, lost: list[str]) -> Iterator[tuple[str, bytes]]:
-        """Yield all pictures; each unreadable one adds a sentence to `lost`."""
+        """Yield all pictures; each unreadable picture adds a sentence to `lost`."""
         try:
             names = self._connection.execute("SELECT id FROM pictures ORDER BY id").fetchall()
         except sqlite3.Error as fault:
@@ -232,7 +232,7 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
-        """Write in a transaction and request a flush; a failed one raises a `NotSavedError`."""
+        """Write in a transaction and request a flush; raise a `NotSavedError` if writing fails."""
         self._check()
         try:
             self._connection.execute("BEGIN IMMEDIATE")
@@ -265,7 +265,6 @@ class Store:
 
 
 def picture_name(content: bytes) -> str:
-    """The name of a picture: the hash of its content."""
     return sha256(content).hexdigest()
 
 
@@ -289,7 +288,6 @@ def _flusher(path: Path, connection: sqlite3.Connection) -> Flusher | None:
 
 
 def _log_state(path: Path) -> LogState | None:
-    """The identity and size of a battle file's WAL; None if it is gone."""
     with suppress(OSError):
         status = sidecars(path)[0].stat()
         return LogState((status.st_dev, status.st_ino), status.st_size)

@@ -27,7 +27,6 @@ class ExactCodec:
         self._words = words
 
     def encode(self, value: Value) -> PlainValue:
-        """Return the value unchanged; a value of any other type is a FormError."""
         if type(value) is not self._kind:
             raise FormError(f"expected {self._words}, not {shown(value)}")
         return value
@@ -54,7 +53,6 @@ class NumberCodec:
     takes = frozenset({float, int, str})
 
     def encode(self, value: Value) -> PlainValue:
-        """Return the number, or its name if it is not finite."""
         if type(value) is float:
             return value if isfinite(value) else str(value)
         return WHOLE.encode(value)
@@ -78,7 +76,6 @@ class FractionCodec:
         return str(value) if type(value) is Fraction else WHOLE.encode(value)
 
     def decode(self, plain: PlainValue) -> Value:
-        """Decode a fraction; an integer stays an integer."""
         if type(plain) is int:
             return plain
         if type(plain) is str and _FRACTION.fullmatch(plain):
@@ -98,7 +95,6 @@ class LiteralCodec:
         self._words = words
 
     def encode(self, value: Value) -> PlainValue:
-        """Return the value unchanged if it is in the set; otherwise a FormError."""
         if type(value) in self.takes and (type(value), value) in self._known:
             return value
         names = [str(word) for word in self._words]
@@ -128,7 +124,7 @@ class ListCodec:
         return self.encode_each(value, self.item.encode)
 
     def encode_each(self, value: Value, write: Callable[[Value], Value]) -> list[Value]:
-        """Encode each item with `write`; anything but a tuple is a FormError."""
+        """Encode each item with `write`; raise a FormError for anything but a tuple."""
         if not isinstance(value, tuple):
             raise FormError(f"expected a tuple, not {shown(value)}")
         return _each(write, value)

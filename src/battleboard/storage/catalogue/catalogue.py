@@ -73,7 +73,6 @@ class Books(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def load_books(path: Path | None = None) -> dict[str, Books]:
-    """Read the books of every game, by game id."""
     here = resource("catalogue", "books.toml") if path is None else path
     text = read_text(here)
     try:
@@ -97,7 +96,6 @@ ENTRY_WORDS: Final[Mapping[type, str]] = MappingProxyType(
 
 
 def load_catalogue(game: str, sets: Sequence[str] = (), own: Path | None = None) -> "Catalogue":
-    """Open the catalogue of a game, with the enabled sets and the DM's own folder."""
     known = load_books()
     if game not in known:
         raise TableError(f"The catalogue has no books for the game '{game}'.")
@@ -114,7 +112,6 @@ class Catalogue:
     def __init__(
         self, shelves: Path, books: Books, sets: Sequence[str] = (), own: Path | None = None
     ) -> None:
-        """Remember the folders; nothing is read yet."""
         self._shelves = shelves
         self._books = books
         self._sets = tuple(sets)
@@ -155,7 +152,7 @@ class Catalogue:
 
     @property
     def powers(self) -> Mapping[str, Power]:
-        """The powers of spells, devices, breath, gazes and poisons by id: for a spell, its own."""
+        """All powers by id; a spell's power has the spell's id, a reversed spell its own."""
         return MappingProxyType(self._powers.entries)
 
     @property
@@ -239,7 +236,6 @@ class Catalogue:
             yield SearchSubject("armour", suit, suit.kind)
 
     def _ascending(self, stats: FigureStats) -> FigureStats:
-        """Set the ascending armour class on this game's scale."""
         if stats.ac is None:
             return stats
         return stats._replace(ac_ascending=self._books.ascending - stats.ac)

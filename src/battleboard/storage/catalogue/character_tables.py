@@ -37,7 +37,11 @@ class ConstitutionRow(NamedTuple):
 
 
 class ClassDice(NamedTuple):
-    """A class's hit dice: `first` at level 1, one more a level to `most`, then `after` points."""
+    """A class's hit dice, and the hit points at high levels.
+
+    There are `first` dice at level 1, then one more per level up to `most`, then `after` points per
+    level.
+    """
 
     name: str
     sides: int
@@ -98,7 +102,7 @@ class Specialist(NamedTuple):
 
 
 class CharacterTables(NamedTuple):
-    """All of these tables for one game; a table that the game lacks is empty."""
+    """The character tables of one game; a table that the game lacks is empty."""
 
     strength: tuple[StrengthRow, ...] = ()
     constitution: tuple[ConstitutionRow, ...] = ()
@@ -150,7 +154,6 @@ def score_in(text: str) -> tuple[int, int] | None:
 
 
 def parse_score(text: str) -> tuple[int, int]:
-    """Parse a Strength score from a sheet; raise a ValueError for anything else."""
     found = score_in(text)
     if found is None:
         raise ValueError(text)

@@ -96,7 +96,6 @@ class Thac0(NamedTuple):
 
 @cache
 def load_thac0(folder: Path) -> Thac0:
-    """Read both THAC0 tables from a folder."""
     rows = read_sheet(folder / "thac0.csv", ("class", "from", "to", "thac0"))
     refuse_gaps(rows, lambda row: row.text("class"))
     steps = read_sheet(folder / "thac0_monsters.csv", ("hit_dice", "thac0"))
@@ -155,7 +154,7 @@ def _thac0(folder: str, character_class: str, level: int) -> int | None:
 
 
 def thac0_of_monster(books: Books, hit_dice: str) -> int | None:
-    """The THAC0 of a monster by its hit dice; None in a game without such a table."""
+    """The THAC0 of a monster; None without hit dice, or in a game without a THAC0 table."""
     if not (books.thac0 and hit_dice):
         return None
     return load_thac0(resource("catalogue", books.thac0)).of_monster(hit_dice)

@@ -226,7 +226,6 @@ class Monster(NamedTuple):
 
 
 def read_monster(row: SheetRow) -> Monster:
-    """Parse one line of a monster list."""
     cells = row.cells
     return Monster(
         id=cells["id"],
@@ -320,7 +319,6 @@ class Character(NamedTuple):
 
 
 def read_character(row: SheetRow) -> Character:
-    """Parse one line of a figure list."""
     cells = row.cells
     return Character(
         id=cells["id"],

@@ -21,13 +21,11 @@ cached_rate = lru_cache(maxsize=64)(parse_rate)
 
 
 def maybe(row: SheetRow, column: str, parse: Callable[[str], T], expected: str) -> T | None:
-    """Parse a cell with a function; an empty one is None."""
+    """Parse a cell with a function; an empty cell is None."""
     return row.read(column, parse, expected) if row.cells[column] else None
 
 
 def within(row: SheetRow, column: str, lowest: int, highest: int) -> int:
-    """Parse an integer within bounds."""
-
     def parse(text: str) -> int:
         return _between(whole(text), lowest, highest)
 
@@ -35,7 +33,6 @@ def within(row: SheetRow, column: str, lowest: int, highest: int) -> int:
 
 
 def within_or_none(row: SheetRow, column: str, lowest: int, highest: int) -> int | None:
-    """Parse an integer within bounds; an empty cell is None."""
     return within(row, column, lowest, highest) if row.cells[column] else None
 
 
@@ -51,18 +48,14 @@ def amount(row: SheetRow, column: str, highest: float) -> float | None:
 
 
 def roll_or_none(row: SheetRow, column: str) -> Roll | None:
-    """Parse dice; an empty cell is None."""
     return maybe(row, column, cached_roll, DICE)
 
 
 def rate_or_none(row: SheetRow, column: str) -> Fraction | None:
-    """Parse a rate of attack; an empty cell is None."""
     return maybe(row, column, cached_rate, "a rate such as 2 or 3/2")
 
 
 def chance_or_none(row: SheetRow, column: str) -> Fraction | None:
-    """Parse a chance such as 1/6; an empty cell is None."""
-
     def parse(text: str) -> Fraction:
         return _between(parse_rate(text), Fraction(0), Fraction(1))
 
@@ -70,7 +63,6 @@ def chance_or_none(row: SheetRow, column: str) -> Fraction | None:
 
 
 def yes(row: SheetRow, column: str) -> bool:
-    """Parse a flag: 'y', or empty for no."""
     return row.one_of(column, "y", "") == "y"
 
 

@@ -63,7 +63,6 @@ class CatalogueWeapon(NamedTuple):
 
 
 def read_weapon(row: SheetRow) -> CatalogueWeapon:
-    """Parse one line of a weapon list."""
     cells = row.cells
     return CatalogueWeapon(
         id=cells["id"],
@@ -99,7 +98,7 @@ def _uses(row: SheetRow) -> tuple[Use, ...]:
 
 
 def _ranges(row: SheetRow) -> tuple[float, float, float] | None:
-    """Parse three ranges, or an increment for one, two and three times itself; None if missing."""
+    """Parse three ranges, or multiply an increment by one, two and three; None if incomplete."""
     increment = entries.amount(row, "increment", 5000)
     if increment is not None:
         return (increment, 2 * increment, 3 * increment)
@@ -131,7 +130,6 @@ class CatalogueArmour(NamedTuple):
 
 
 def read_armour(row: SheetRow) -> CatalogueArmour:
-    """Parse one line of an armour list."""
     return CatalogueArmour(
         id=row.cells["id"],
         name=row.cells["name"],

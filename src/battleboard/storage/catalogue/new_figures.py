@@ -158,7 +158,7 @@ def _thrown(roll: Roll, dice: Dice) -> int:
     return dice(roll) if roll.number else roll.plus
 
 
-# A descending and an ascending value add up to this: AC 9 is ascending 10.
+# Sum of a descending and an ascending value: AC 9 is ascending 10.
 ASCENDING: Final = 19
 SAVE_NAMES: Final = ("death", "wands", "paralysis", "breath", "spells")
 _UNFIT: Final = re.compile(r"[^a-z0-9]+")
@@ -208,7 +208,6 @@ def _figure(stats: FigureStats, name: str, side: str, at: Point, *, ascending: b
 
 
 def _fighting(stats: FigureStats, *, ascending: bool) -> Fighting:
-    """The combat values of a figure, ascending or descending as in this game."""
     if not ascending:
         return Fighting(ac=stats.ac, thac0=stats.thac0, hit_dice=stats.hit_dice)
     ac = stats.ac_ascending
@@ -260,7 +259,6 @@ def _in_routine(arm: Arm, routine: Routine) -> Arm:
 
 
 def _held(weapon: CatalogueWeapon) -> Iterator[Arm]:
-    """Yield a weapon once for each way to use it."""
     ranges = weapon.ranges_ft
     for use in weapon.uses:
         yield Arm(
@@ -278,7 +276,7 @@ NAMELESS: Final = "attack"
 
 
 def name_of_routine(routine: Routine) -> str:
-    """The name of a natural attack routine on a card: claw and bite."""
+    """The name of a natural attack routine on a card, such as 'claw and bite'."""
     names = dict.fromkeys(filter(None, (attack.name for attack in routine)))
     return " and ".join(names) or NAMELESS
 
@@ -319,7 +317,6 @@ def _ids(names: Iterable[str], taken: Collection[str]) -> Iterator[str]:
 
 
 def _square(at: Point, all_stats: Collection[FigureStats]) -> Iterator[Point]:
-    """Yield positions in rows, spaced by the widest figure."""
     apart = 2 * max((RADIUS_FT[stats.size or "medium"] for stats in all_stats), default=0.0)
     row = ceil(sqrt(len(all_stats)))
     for number in range(len(all_stats)):

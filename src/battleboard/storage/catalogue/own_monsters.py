@@ -22,7 +22,7 @@ _LIST_SIGNS: Final = {"aliases": "; ", "hit_dice": "|"}
 
 
 def keep_monster(folder: Path, monster: Monster) -> None:
-    """Write a monster to the list in a folder; one with the same id is replaced."""
+    """Write a monster to the list in a folder, replacing any monster with the same id."""
     path = folder / MONSTERS.file
     header, *lines = [cells for _, cells in read_lines(path)] if path.exists() else [[]]
     columns = [*header, *(each for each in MONSTERS.columns if each not in header)]

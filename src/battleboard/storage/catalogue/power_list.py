@@ -181,8 +181,8 @@ _MOST_LEVELS: Final = 20
 class Pool(NamedTuple):
     """The number of figures that a power affects, by their hit dice.
 
-    The dice give a total of hit dice, or with `up_to`, a number of figures that have no more hit
-    dice than that.
+    The dice give a total of hit dice, or with `up_to`, a number of figures of at most that many hit
+    dice.
     """
 
     dice: GrowingDice
@@ -237,18 +237,20 @@ class Power(NamedTuple):
 
     @property
     def harms(self) -> bool:
-        """Whether the power harms: by damage, death, lost levels, or a lasting effect on foes."""
+        """Whether the power does harm.
+
+        Harm is damage, death, lost levels, or a lasting effect on any but friends or the caster.
+        """
         hurts = bool(self.damage or self.damage_is_life) and not self.heals
         afflicts = self.lasts_on_others and self.whom not in {"friends", "caster"}
         return hurts or self.kills or bool(self.drains) or afflicts
 
     @property
     def lasts_on_others(self) -> bool:
-        """Whether the power leaves a condition, status or modifier on the figures it affects."""
         return bool(self.condition or self.status or self.to_hit or self.armour)
 
     def is_called(self, word: str) -> bool:
-        """Whether a word in lists of attacks and monsters means this power: poison, paralysis."""
+        """Whether a word for an attack, such as 'poison' or 'paralysis', means this power."""
         if word == "level-drain":
             return bool(self.drains)
         if word == "paralysis":
@@ -261,7 +263,6 @@ class Power(NamedTuple):
 
 
 def read_power(row: SheetRow) -> Power:
-    """Parse one line of a power list."""
     cells = row.cells
     is_life = cells["damage"] == LIFE
     against = row.one_of("save", *CATEGORIES) if cells["save"] else None
@@ -337,13 +338,13 @@ _UNFIT: Final = re.compile(r"[^a-z0-9]+")
 
 
 def power_id(name: str, character_class: str = "") -> str:
-    """The id of a power: its name, and its class if it has one, spelled as ids are."""
+    """The id of a power: its name and class in lower case, joined with hyphens."""
     plain = f"{name} {character_class}".casefold().replace("'", "")
     return _UNFIT.sub("-", plain).strip("-")
 
 
 def power_of(cells: PowerCells) -> Power:
-    """Build a power from cells; raises a `SheetError` with a sentence for the form."""
+    """Build a power from cells; raise a `SheetError` with a sentence for the input form."""
     whole = {column: cells.get(column, "").strip() for column in POWER_COLUMNS}
     if not whole["name"]:
         raise SheetError("Give it a name.")

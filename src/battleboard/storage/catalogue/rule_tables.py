@@ -17,7 +17,7 @@ from battleboard.storage.resources import resource
 
 
 def refuse_duplicates(rows: Iterable[SheetRow], *columns: str) -> None:
-    """Raise a SheetError if two lines have the same key."""
+    """Raise a SheetError if two lines have the same text in all of these columns."""
     seen: dict[tuple[str, ...], int] = {}
     for row in rows:
         name = tuple(row.cells[column].casefold() for column in columns)
@@ -45,7 +45,6 @@ _NEEDED: Final = tuple(f"ac_{ac}" for ac in range(WORST_AC, BEST_AC - 1, -1))
 
 
 def load_to_hit(folder: Path) -> tables.ToHitTables:
-    """Load the to-hit tables: the matrix of each class, and the bands of classes and monsters."""
     levels = _level_bands(folder / "to_hit_levels.csv")
     known = sorted({band.matrix for band in levels})
     rows = read_sheet(folder / "to_hit_classes.csv", ("class", "matrix"))
@@ -126,7 +125,6 @@ SKILLS: Final = (
 
 
 def load_tables(folder: Path | None = None) -> tables.Tables:
-    """Load every table, from the bundled catalogue or another folder."""
     here = resource("catalogue") if folder is None else folder
     return tables.Tables(
         dexterity_table=_dexterity(here / "dexterity.csv"),

@@ -84,7 +84,6 @@ class SearchIndex:
 
     @cached_property
     def _by_pair(self) -> dict[str, list[str]]:
-        """The indexed words by letter pair."""
         found: dict[str, list[str]] = defaultdict(list)
         for word in self._sorted:
             for pair in pairs(word):
@@ -126,7 +125,7 @@ class SearchIndex:
         }
 
     def _matches(self, word: str) -> dict[int, int]:
-        """The cost of each entry with a word that matches the typed one."""
+        """The cost of each entry with a word that matches the typed word."""
         costs: dict[int, int] = {}
         for known, cost in [*self._exact(word)] or self._misspelled(word):
             for number, place in self._words[known].items():
@@ -189,7 +188,7 @@ def split(text: str) -> list[str]:
 
 
 def singulars(word: str) -> list[str]:
-    """A word, and the singulars it may be the plural of."""
+    """A word and its possible singular forms."""
     forms = [word]
     for end, instead in _PLURALS:
         if word.endswith(end) and len(word) > len(end) + 1:
@@ -198,7 +197,6 @@ def singulars(word: str) -> list[str]:
 
 
 def typing_errors_allowed(word: str) -> int:
-    """How many typing errors to tolerate: more in longer words."""
     return (len(word) >= SHORTEST_WITH_A_SLIP) + (len(word) >= SHORTEST_WITH_TWO)
 
 
@@ -254,7 +252,7 @@ _NOISE: Final = frozenset({"a", "an", "the", "of"})
 class Query(NamedTuple):
     """A parsed query: the folded text, its words, and the marks that an entry must have.
 
-    `names` are the text and the singulars it may be the plural of.
+    `names` are the text and its possible singular forms.
     """
 
     text: str
@@ -299,7 +297,6 @@ def sounding(words: list[str]) -> list[str]:
 
 
 def hit_dice_mark(hit_dice: str) -> str:
-    """The search mark for monsters with these hit dice."""
     return f"hd {hit_dice}"
 
 

@@ -18,7 +18,7 @@ SEGMENTS_IN_DAY: Final = 24 * SEGMENTS["hour"]
 _UNITS: Final = {**{str(unit): size for unit, size in SEGMENTS.items()}, "day": SEGMENTS_IN_DAY}
 _TIME: Final = re.compile(rf"(\d{{1,4}}) ({'|'.join(_UNITS)})s?(/level)?", re.ASCII)
 _FEET: Final = re.compile(r"(\d{1,4}(?:\.\d)?) ft(/level)?", re.ASCII)
-# A fraction of a segment counts as one (ADDICT VII.C.5).
+# A fraction of a segment counts as a whole segment (ADDICT VII.C.5).
 _INSTANT: Final = "less than 1 segment"
 
 
@@ -56,7 +56,6 @@ class CatalogueSpell(NamedTuple):
 
 
 def read_spell(row: SheetRow) -> CatalogueSpell:
-    """Parse one line of a spell list."""
     cells = row.cells
     return CatalogueSpell(
         id=cells["id"],

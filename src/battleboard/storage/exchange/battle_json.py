@@ -69,7 +69,6 @@ def arena_for(scene: rules.Scene) -> Arena:
 
 
 def _ranked(scene: rules.Scene) -> dict[str, Point]:
-    """Each figure's position: its own, or one in its side's rank."""
     places = {each.id: each.at_ft for each in scene.combatants if each.at_ft is not None}
     lowest = max((y + 2 * SQUARE_FT for _, y in places.values()), default=0.0)
     for row, side in enumerate(scene.sides):
@@ -104,7 +103,7 @@ def _up(feet: float) -> float:
 def _facing(
     figure: rules.Combatant, others: Iterable[rules.Combatant], places: Mapping[str, Point]
 ) -> float:
-    """The facing towards the nearest foe; to the right if there is none."""
+    """The facing towards the nearest foe, in degrees; 0 (to the right) if there is none."""
     here = places[figure.id]
     foes = [places[each.id] for each in others if each.side != figure.side]
     there = min(foes, key=lambda foe: distance(here, foe), default=here)
@@ -116,7 +115,7 @@ _NOT_DONE: Final = frozenset({"prevented", "spoiled", "runs on"})
 
 
 def battle_of(scenario: Scenario, tables: rules.Tables) -> Battle:
-    """Build a battle from a scenario; an unsuitable one raises a SceneError with its path.
+    """Build a battle from a scenario; raise a SceneError with the path of what does not fit.
 
     The battle is in the phase that the scenario asks about, or at initiative if dice are missing.
     The first side is the players'. Gaps in the scenario are filled in: a figure is named by its
@@ -168,7 +167,7 @@ def _round(scenario: Scenario, tables: rules.Tables) -> Battle:
 
 
 def _begun(battle: Battle) -> Battle:
-    """Begin the round, with an entry in the log, where the recap looks for it."""
+    """Begin the round, with a log entry for the recap to find."""
     running = battle.running._replace(begun=True)
     number = running.number
     begins = LogEntry(number, 0, f"Begin with round {number} of a scenario", (RoundBegan(number),))
@@ -344,7 +343,7 @@ class _BattleHeader(msgspec.Struct):
 
 
 class _BattleForm(msgspec.Struct, forbid_unknown_fields=True):
-    """The whole file."""
+    """A whole battle in JSON, as in the file."""
 
     format: str
     version: int
@@ -372,7 +371,7 @@ def write_battle_json(battle: Battle, title: str, find: FindPicture) -> Exported
 
 
 def read_battle_json(content: bytes, file: str) -> ImportedBattle:
-    """Import a battle; anything else is an UnreadableError that says where and why."""
+    """Import a battle; raise an `UnreadableError` that says where and why the file is invalid."""
     try:
         form = _form(content)
         battle: Battle = BATTLE.decode(form.battle)
@@ -416,7 +415,7 @@ class _FormatHeader(msgspec.Struct):
 
 
 def read_any_battle(content: bytes, file: str, tables: Tables) -> ImportedBattle:
-    """Import a battle or a scenario; anything else is an UnreadableError saying where and why."""
+    """Import a battle or a scenario; raise an `UnreadableError` with the place of any error."""
     if _format(content) != _SCENARIO:
         return read_battle_json(content, file)
     try:

@@ -30,8 +30,6 @@ _NO: Final = frozenset({"no", "n", "false", "0"})
 
 
 def name(row: SheetRow, column: str) -> str:
-    """Parse a name, or another short text."""
-
     def parse(text: str) -> str:
         if len(text) > MOST_LETTERS or not text.isprintable():
             raise ValueError(text)
@@ -59,8 +57,6 @@ def hit_dice(row: SheetRow, column: str) -> str:
 
 
 def number(row: SheetRow, column: str, lowest: float, highest: float) -> float:
-    """Parse a number within bounds, with a decimal point or comma."""
-
     def parse(text: str) -> float:
         value = parse_number(text)
         if not lowest <= value <= highest:
@@ -71,24 +67,22 @@ def number(row: SheetRow, column: str, lowest: float, highest: float) -> float:
 
 
 def parse_number(text: str) -> float:
-    """Parse a number as people write it; anything else is a ValueError."""
+    """Parse a number with a decimal point or comma; raise a ValueError for anything else."""
     if not _NUMBER.fullmatch(text):
         raise ValueError(text)
     return float(text.replace(",", "."))
 
 
 def parse_count(text: str) -> int:
-    """Parse a count; anything else is a ValueError."""
     return _bounded(whole(text))
 
 
 def parse_feet(text: str) -> float:
-    """Parse a distance; anything else is a ValueError."""
     return _bounded(parse_number(text))
 
 
 def parse_ranges(text: str) -> tuple[float, float, float]:
-    """Parse three ranges such as 5/10/15; anything else is a ValueError."""
+    """Parse three ascending ranges such as 5/10/15; raise a ValueError for anything else."""
     short, medium, long = map(parse_feet, text.split("/"))
     if not short <= medium <= long:
         raise ValueError(text)
@@ -102,7 +96,7 @@ def _bounded(value: _Value) -> _Value:
 
 
 def show(value: Any) -> str:  # noqa: ANN401 - whatever a figure holds
-    """Format a value; None becomes an empty cell."""
+    """Format a value for a cell; None and False become an empty cell."""
     if value is None or value is False:
         return ""
     if value is True:

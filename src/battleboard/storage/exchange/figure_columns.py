@@ -8,12 +8,12 @@ bonuses, `strength` is the score, such as 18/54. `resistance` is magic resistanc
 `saves_as` is 'half', or a class and level such as 'elf 1', for saves not listed in `saves`.
 Decimals use a point or a comma. `move` is in scale inches, `reach`, `infravision` and `ultravision`
 in feet. `in_hand` is the 1-based index of the weapon in hand among the `weapons`, and `off_hand`
-that of one in the other hand. The formats of `weapons`, `spells`, `devices` and `saves`, which are
-lists, are given at `read_arms`, `read_spells`, `read_devices` and `read_saves`. `surprised_less`
-and `surprises_more` are sixths. `waiting` marks a figure not yet on the table. `order` is a
-standing order: again, mob, guard, archers or skirmish; a guard holds the place where it is put. `x`
-and `y` are feet from the upper left corner of the board, and `facing` is in degrees, 0 to the right
-and growing clockwise.
+that of the weapon in the other hand. The formats of `weapons`, `spells`, `devices` and `saves`,
+which are lists, are given at `read_arms`, `read_spells`, `read_devices` and `read_saves`.
+`surprised_less` and `surprises_more` are sixths. `waiting` marks a figure not yet on the table.
+`order` is a standing order: again, mob, guard, archers or skirmish; a guard holds the place where
+it is put. `x` and `y` are feet from the upper left corner of the board, and `facing` is in degrees,
+0 to the right and growing clockwise.
 """
 
 import re
@@ -87,7 +87,7 @@ def show_arms(arms: tuple[Arm, ...]) -> str:
 def read_saves(row: SheetRow, column: str) -> dict[str, int]:
     """Read saving throws from a list in one cell.
 
-    Each has its number: `wands: 12; breath: 15`.
+    Each saving throw has its number: `wands: 12; breath: 15`.
     """
     expected = "saving throws such as 'wands: 12; breath: 15'"
     return row.read(column, lambda text: dict(map(_save, read_list(text))), expected)
@@ -106,7 +106,6 @@ def _arm(item: Item) -> Arm:
 
 
 def _read_word(word: str) -> Iterator[tuple[str, Any]]:
-    """Yield the fields that one word of a weapon sets, with their values."""
     if word in _FLAGS:
         yield _FLAGS[word]
     elif found := _NUMBERED.fullmatch(word):
@@ -383,19 +382,18 @@ class FigureReading(NamedTuple):
 
 
 def unknown(heading: str) -> str:
-    """The end of a sentence: there is no such column; the nearest known one is a hint."""
+    """The end of a sentence that says there is no such column, and hints at the nearest one."""
     meant = nearest(heading.casefold(), [column.name for column in COLUMNS])
     hint = f" (did you mean '{meant}'?)" if meant else ""
     return f"there is no column '{harmless(heading)}'{hint}, so it is left out."
 
 
 def is_told(column: FigureColumn, figure: Figure) -> bool:
-    """Whether a figure needs a column: some always, others only if not at their default."""
+    """Whether to write a figure's cell: some always, others only if not at their default."""
     return column.name in _ALWAYS or column.cell(figure) != column.cell(BLANK)
 
 
 def read_row(row: SheetRow) -> FigureReading:
-    """Read a figure; a row with any error gives its errors and no figure."""
     found: dict[str, Any] = {}
     faults: list[str] = []
     for column in COLUMNS:

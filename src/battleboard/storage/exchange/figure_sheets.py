@@ -65,7 +65,7 @@ class _Places(msgspec.Struct):
 def write_json(
     figures: Iterable[Figure], name: str = "", portraits: Mapping[str, str] = figure_columns.NOTHING
 ) -> bytes:
-    """Export figures to JSON, each with only the columns that differ from the defaults."""
+    """Export figures to JSON, each with only the columns that it needs."""
     listed = [
         {
             column.name: _plain(column, figure)
@@ -80,7 +80,7 @@ def write_json(
 
 
 def rows_of_json(content: bytes, file: str) -> figure_columns.FigureRows:
-    """Read the figures of a JSON file; any other file is a SheetError."""
+    """Read the figures of a JSON file; raise a SheetError for any other file."""
     form = _form(content, file)
     if len(form.figures) > MOST_LINES:
         said = f"has {len(form.figures):,} figures, but a file may have {MOST_LINES:,}"
@@ -106,7 +106,6 @@ def rows_of_json(content: bytes, file: str) -> figure_columns.FigureRows:
 
 
 def _plain(column: figure_columns.FigureColumn, figure: Figure) -> str | float:
-    """A cell as a JSON value: a number, true, or text."""
     written, value = column.cell(figure), part(figure, column.path)
     if isinstance(value, bool):
         return written == cell.YES
@@ -125,7 +124,6 @@ def _form(content: bytes, file: str) -> FiguresForm:
 
 
 def _lines(content: bytes) -> Iterator[int]:
-    """Yield the line in which each figure begins."""
     text, line, last = content.removeprefix(BOM), 1, 0
     for raw in msgspec.json.decode(text, type=_Places).figures:
         at = text.index(bytes(raw), last)
@@ -161,7 +159,7 @@ def write_sheet(figures: Iterable[Figure]) -> bytes:
 
 
 def rows_of_sheet(content: bytes, file: str) -> figure_columns.FigureRows:
-    """Read the rows of a sheet; a `SheetError` if headings or the name column are missing."""
+    """Read the rows of a sheet; raise a `SheetError` without headings or without a name column."""
     table = read_table(content, file, lambda heading: bool(figure_columns.column_called(heading)))
     if not table.lines:
         raise SheetError(f"{file}: expected a line of headings, found nothing.")
@@ -184,7 +182,7 @@ _LEAST_COLUMNS: Final = 3
 
 
 def is_table_of_figures(text: str) -> bool:
-    """Whether a text is a sheet: a line of headings, and figures below it."""
+    """Whether a text looks like a sheet: known headings, with class or level, and rows below."""
     first, *rows = [line for line in text.splitlines() if line.strip()] or [""]
     headings = [each.strip(' "') for each in re.split(r"[,;\t]", first)]
     known = {figure_columns.column_called(each) for each in headings} - {""}
@@ -193,7 +191,6 @@ def is_table_of_figures(text: str) -> bool:
 
 
 def _faults(headings: Sequence[str], columns: Sequence[str]) -> Iterator[str]:
-    """Yield a sentence for each ignored column."""
     for at, (heading, column) in enumerate(zip(headings, columns, strict=True)):
         if heading and not column:
             yield figure_columns.unknown(heading)
@@ -233,7 +230,7 @@ def read_figure_file(path: Path, told: ProgressCallback = untold) -> Figures:
 
 
 def read_figures(content: bytes, file: str, side: str, told: ProgressCallback = untold) -> Figures:
-    """Read figures; those without a side join the given one.
+    """Read figures; those without a side join `side`.
 
     A figure without an id gets its name as id, numbered if several share it.
     """

@@ -19,7 +19,6 @@ class Item(NamedTuple):
 
 
 def read_list(text: str) -> Iterator[Item]:
-    """Parse a list; empty items are skipped."""
     for each in _PARTS[";"].findall(text):
         name = next(_NAME.finditer(each))[0]
         words = _PARTS[","].findall(each[len(name) + 1 :])

@@ -84,7 +84,7 @@ _CASTING_KEYS: Final = {"device": "device"}
 
 
 def write_scenario(scenario: Scenario) -> bytes:
-    """Pretty-print a scenario; one that is invalid as a file raises a SceneError."""
+    """Serialize a scenario, indented; raise a SceneError if it would be invalid as a file."""
     written = indented(msgspec.json.encode(plain_scenario(scenario))) + b"\n"
     read_scenario(written)
     return written
@@ -98,7 +98,6 @@ class WrittenRound(NamedTuple):
 
 
 def write_running_round(battle: Battle) -> WrittenRound:
-    """Write the current round; if no file can hold it, raise a `StorageError`."""
     excerpt = scenario_of(battle)
     try:
         return WrittenRound(write_scenario(excerpt.scenario), excerpt.notes)

@@ -18,7 +18,7 @@ _LEVEL: Final = re.compile(r"level\s+([1-9])", re.ASCII)
 def read_spells(row: SheetRow, column: str) -> tuple[Spell, ...]:
     """Read spells from a list in one cell.
 
-    A spell has its casting time, may have its level, how often it is `left`, how often it was
+    A spell has its casting time, and may have its level, how often it is `left`, how often it was
     `memorized`, and `concentration` or `lasting`: `sleep: 1; light: 4, level 1, 2 left, 3
     memorized; chant: 1 turn, concentration`.
     """
@@ -33,8 +33,8 @@ def show_spells(spells: tuple[Spell, ...]) -> str:
 def read_devices(row: SheetRow, column: str) -> tuple[Device, ...]:
     """Read devices, potions and scrolls from a list in one cell.
 
-    Each has how many charges or doses are `left`, and how many it had `full`: `wand of fire: 7
-    left, 20 full; potion of healing: 2 left`.
+    Each has the number of charges or doses `left`, and may have the number when `full`: `wand of
+    fire: 7 left, 20 full; potion of healing: 2 left`.
     """
     expected = "devices such as 'wand of fire: 7 left, 20 full'"
     return row.read(column, lambda text: tuple(map(_device, read_list(text))), expected)

@@ -61,12 +61,11 @@ def as_markdown(story: WrittenRecap) -> str:
 
 
 def as_html(story: WrittenRecap) -> str:
-    """Format a recap as a self-contained HTML page."""
     return html_page(story.title, "\n".join(map(_section, story.chapters)))
 
 
 def html_page(title: str, body: str) -> str:
-    """Put markup into a self-contained HTML page with a title."""
+    """Put HTML markup into a self-contained page; the title is escaped, the body is not."""
     return _PAGE.format(title=escape(title), style=_STYLE, body=body)
 
 
@@ -84,7 +83,7 @@ def _rounds(battle: Battle, *, players: bool) -> Iterator[RecapChapter]:
 
 
 def _belongs(number: int, fight: NumberedFight) -> bool:
-    """Whether a round, or the time before a fight, belongs to that fight or a later one."""
+    """Whether a round, or the time before a fight (a negative number), is in or after a fight."""
     return number > fight.before if number > 0 else -number >= fight.before
 
 
@@ -102,7 +101,6 @@ class _Fate(NamedTuple):
 
 
 def _wounded(figures: Iterable[_Fate]) -> Iterator[RecapChapter]:
-    """Yield a chapter of those who have lost hit points, but not all, if there are any."""
     hurt = [
         f"{_line(each.name)}: {each.hp[0]} of {each.hp[1]} hp"
         for each in figures
@@ -113,7 +111,6 @@ def _wounded(figures: Iterable[_Fate]) -> Iterator[RecapChapter]:
 
 
 def _fallen(battle: Battle, figures: Iterable[_Fate]) -> Iterator[RecapChapter]:
-    """Yield a chapter of the figures that are down, by state, if there are any."""
     states: dict[str, list[str]] = {}
     earlier, old = fallen_before(battle), list[str]()
     for each in figures:

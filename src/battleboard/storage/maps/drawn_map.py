@@ -50,11 +50,11 @@ USUAL_FEET: Final = 5.0
 MOST_SQUARES: Final = 2_000.0
 """Maximum width and height of a map."""
 MOST_THINGS: Final = 100_000
-"""Maximum number of walls on a map, and of anything else."""
+"""Maximum number of things of one kind on a map, such as walls."""
 
 
 class UnusableMapError(UnreadableError):
-    """The error for a file that is no map, or one that cannot be used: one sentence."""
+    """A file that is not a map, or a map that cannot be used."""
 
 
 class DrawnPicture(NamedTuple):
@@ -128,6 +128,5 @@ def check_size(size: Point) -> Point:
 
 
 def check_amount(amount: int, what: str) -> None:
-    """Raise an `UnusableMapError` if there are too many of something."""
     if amount > MOST_THINGS:
         raise UnusableMapError(f"it has {amount:,} {what}; up to {MOST_THINGS:,} can be read")

@@ -18,7 +18,7 @@ from battleboard.storage.maps.universal_vtt import argb
 _Json = Mapping[str, object]
 _CELL_PX: Final = 256.0
 _NUMBERS: Final = re.compile(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
-# A door or window this near to a wall, in squares, stands in it.
+# A door or window this near to a wall, in squares, stands in that wall.
 _NEAR: Final = 0.02
 
 
@@ -35,7 +35,6 @@ def is_dungeondraft(plain: object) -> bool:
 
 
 def levels_in(plain: object, title: str) -> tuple[DungeondraftLevel, ...]:
-    """The levels of a file, in its order."""
     world = parts(parts(plain).get("world"))
     levels = parts(world.get("levels"))
     several = len(levels) > 1
@@ -50,7 +49,6 @@ def levels_in(plain: object, title: str) -> tuple[DungeondraftLevel, ...]:
 
 
 def read_dungeondraft_level(ground: DungeondraftLevel) -> DrawnMap:
-    """Read the map of a level, or raise an `UnusableMapError`."""
     world, level = ground.world, ground.level
     size = number_or(world.get("width"), 0.0), number_or(world.get("height"), 0.0)
     drawn_map.check_size(size)
@@ -115,7 +113,6 @@ def _portals(owner: _Json) -> Iterator[_SetPortal]:
 
 
 def _around_gaps(a: Point, b: Point, portals: Iterable[_SetPortal]) -> Iterator[Wall]:
-    """Yield the pieces of a wall between its doors and windows."""
     length = distance(a, b)
     here = [each for each in portals if length and distance_to_segment(each.at, a, b) <= _NEAR]
     shares = sorted((distance(a, each.at) / length, each.half / length) for each in here)
@@ -136,19 +133,19 @@ def _lights(level: _Json) -> Iterator[DrawnLight]:
 
 
 def _vector(value: object) -> Point | None:
-    """Parse a direction; None if its length is zero."""
+    """Parse a direction; None if its length is zero, or if it is malformed."""
     found = _numbers(value)
     return (found[0], found[1]) if len(found) == 2 and any(found) else None  # noqa: PLR2004
 
 
 def _points(value: object) -> list[Point]:
-    """Parse points, in squares."""
+    """Parse points in pixels, and convert them to squares."""
     found = [each / _CELL_PX for each in _numbers(value)]
     return list(zip(found[::2], found[1::2], strict=False))
 
 
 def _numbers(value: object) -> list[float]:
-    """Parse the numbers between the brackets."""
+    """Parse the numbers in a text such as 'Vector2( 1792, 768 )'."""
     inside = value.partition("(")[2] if isinstance(value, str) else ""
     found = (number(each) for each in _NUMBERS.findall(inside))
     return [each for each in found if each is not None]

@@ -69,7 +69,7 @@ def grounds_in(plain: object) -> tuple[FoundryGround, ...]:
 
 
 def _levels_of(scene: _Json) -> Iterator[FoundryGround]:
-    """Yield a scene once per level, or once if it has none."""
+    """Yield a scene once per level, or once if it has fewer than two."""
     name = words(scene.get("name")) or "Scene"
     levels = [level for level in objects(scene.get("levels")) if level]
     if len(levels) < 2:  # noqa: PLR2004 - one level is the scene itself
@@ -158,7 +158,7 @@ _FLAT: Final = frozenset({4, 5})
 
 
 def _crossing(kind: int | None, offset: Point, cell: float) -> Point:
-    """A crossing of grid lines in the picture, in squares; for hexes, the centre of one."""
+    """A crossing of grid lines in the picture, in squares; for hexes, the centre of a hex."""
     x, y = offset[0] / cell, offset[1] / cell
     if kind not in _HEXES:
         return x, y
@@ -179,7 +179,7 @@ def _pixels(scene: _Json, picture: DrawnPicture | None) -> tuple[float, float, t
 
 
 def _offset(scene: _Json) -> Point:
-    """The shift of the picture; version 14 writes it as versions up to 9 did."""
+    """The shift of the picture in pixels; only versions 10 to 13 keep it in `background`."""
     background = parts(scene.get("background"))
     if "levels" not in scene and "offsetX" in background:
         return number_or(background.get("offsetX"), 0.0), number_or(background.get("offsetY"), 0.0)
@@ -229,12 +229,12 @@ def _is_bright(scene: _Json) -> bool:
     return everywhere is True and number_or(darkness, 0.0) <= _DUSK
 
 
-# A scene darker than this has no daylight.
+# A scene with a darkness above this level has no daylight.
 _DUSK: Final = 0.5
 
 
 def _on_level(ground: FoundryGround, thing: _Json) -> bool:
-    """Whether an object is on a map's level; one that names no level is on all of them."""
+    """Whether an object is on a map's level; an object that names no level is on all of them."""
     levels = items(thing.get("levels"))
     return not levels or "_id" not in ground.level or ground.level["_id"] in levels
 
@@ -267,7 +267,7 @@ _STATES: Final[Mapping[int, DoorState]] = {1: "open", 2: "locked"}
 
 
 def _stops(wall: _Json) -> _Stops:
-    """The sight and movement that a wall blocks; the older `sense` numbers sight otherwise."""
+    """The sight and movement that a wall blocks; the older `sense` key has other sight codes."""
     old = "sight" not in wall and "sense" in wall
     sight = whole(wall.get("sense" if old else "sight", 20))
     movement = whole(wall.get("move", 20)) != 0
@@ -332,14 +332,14 @@ _DOWN_DEG: Final = 90.0
 
 
 def _is_darkness(how: _Json) -> bool:
-    """Whether a light darkens: newer scenes say so, older ones have negative luminosity."""
+    """Whether a light darkens: newer scenes state this, older scenes have negative luminosity."""
     if "negative" in how:
         return how["negative"] is True
     return number_or(how.get("luminosity"), 0.0) < 0
 
 
 def picture_named(ground: FoundryGround) -> str:
-    """The file name of the picture, without its folders."""
+    """The file name of the picture, without its folders; '' if the scene names no picture."""
     sources = (
         parts(ground.level.get("background")).get("src"),
         parts(ground.scene.get("background")).get("src"),
@@ -358,7 +358,7 @@ def _about_picture(ground: FoundryGround, picture: DrawnPicture | None) -> Itera
 
 
 def _about(scene: _Json, lights: tuple[DrawnLight, ...]) -> Iterator[str]:
-    """Yield sentences on the walls and lights that a board shows otherwise than the scene."""
+    """Yield sentences on the walls and lights that a board shows differently from the scene."""
     senses = Counter(whole(wall.get("sight")) for wall in objects(scene.get("walls")))
     near = sum(senses[each] for each in _BY_DISTANCE)
     if near:

@@ -30,13 +30,12 @@ def number(value: object) -> float | None:
 
 
 def number_or(value: object, usual: float) -> float:
-    """A number, or the default."""
     found = number(value)
     return usual if found is None else found
 
 
 def whole(value: object) -> int | None:
-    """An integer, or None."""
+    """An integer, even if written as text or as 3.0; else None."""
     found = number(value)
     return int(found) if found is not None and found == int(found) else None
 
@@ -57,7 +56,7 @@ def items(value: object) -> Sequence[object]:
 
 
 def objects(value: object) -> Iterator[Mapping[str, object]]:
-    """Yield a list's items as objects."""
+    """Yield a list's items as objects; an item of any other type becomes an empty object."""
     return map(parts, items(value))
 
 

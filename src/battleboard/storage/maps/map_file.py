@@ -53,7 +53,6 @@ def open_map(path: Path) -> MapFile:
 
 
 def read_map_bytes(path: Path) -> bytes:
-    """Read a file; raises an `UnusableMapError` if it is missing or too large."""
     try:
         status = path.stat()
         if not S_ISREG(status.st_mode):
@@ -139,11 +138,11 @@ def _dungeondraft(plain: object, title: str) -> MapFile:
 
 
 _MOST_VALUES: Final = 1_200_000
-"""The most commas in a map: decoding more values takes 500 MB. A picture in it has none."""
+"""Maximum number of commas in a map: more values need over 500 MB; a picture has no commas."""
 
 
 def _plain(content: bytes) -> tuple[object, tuple[str, ...]]:
-    """Parse JSON, or scenes in lines of JSON, with notes about the latter."""
+    """Parse JSON, or else one scene per line; also return warnings about damaged lines."""
     text = content.removeprefix(_BOM)
     if not text.strip():
         raise UnusableMapError("it is empty")
@@ -161,7 +160,6 @@ def _plain(content: bytes) -> tuple[object, tuple[str, ...]]:
 
 
 def _short(fault: Exception) -> str:
-    """The reason for a JSON error, without its context."""
     said = "its parts are nested too deep" if isinstance(fault, RecursionError) else fault
     return harmless(str(said))[:200]
 
@@ -228,7 +226,6 @@ def picture_beside(path: Path, name: str) -> DrawnPicture | None:
 
 
 def picture_of(path: Path) -> DrawnPicture:
-    """Load a picture from a file, or raise an `UnusableMapError`."""
     content = read_map_bytes(path)
     header = header_of(content)
     if header is None:

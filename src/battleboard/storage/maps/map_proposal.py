@@ -1,4 +1,4 @@
-"""The proposed board for a map: walls, doors and lights, and the numbers left out and why.
+"""The proposed board for a map: walls, doors and lights, and how many were left out and why.
 
 The preview shows the proposal with the DM's choices, and rebuilds it from the same drawn map when
 a choice changes.
@@ -38,7 +38,7 @@ AS_DRAWN: Final = MapChoices()
 
 
 class LeftOut(NamedTuple):
-    """The numbers left out, by kind and reason; `other` counts kinds that boards do not have."""
+    """How many things were left out, by kind and reason; `other` counts kinds that boards lack."""
 
     walls_outside: int = 0
     doors_outside: int = 0
@@ -49,7 +49,7 @@ class LeftOut(NamedTuple):
 
 
 class MapProposal(NamedTuple):
-    """The proposed walls, doors and lights of a map, and the numbers left out.
+    """The proposed walls, doors and lights of a map, and how many were left out.
 
     `doors` include windows if the format tells windows from walls; `walls` are all the others.
     """
@@ -85,7 +85,6 @@ class _Kept(NamedTuple):
 
 
 def proposed(drawn: DrawnMap, choices: MapChoices = AS_DRAWN) -> MapProposal:
-    """Propose a board for a map with these choices."""
     portals = tuple(_portal(each, choices.portals) for each in drawn.portals)
     lists = [dedupe_walls(each) for each in (*drawn.walls, portals)]
     kept = tuple(wall for each in lists for wall in each.walls)
@@ -127,7 +126,6 @@ def _inside(size: Point, walls: Iterable[Wall], choices: MapChoices) -> _Kept:
 
 
 def _portal(door: Wall, choice: PortalChoice) -> Wall:
-    """Turn a portal into a door or a window."""
     short = distance(door.a, door.b) < LONGEST_WINDOW
     if choice == "windows" or (choice == "by length" and short):
         return swapped(door)
@@ -145,7 +143,6 @@ _BRIGHT: Final[Mapping[LightChoice, float]] = {"half bright": 0.5, "bright": 1.0
 
 
 def _shining(light: DrawnLight, choice: LightChoice) -> DrawnLight:
-    """The light with its bright radius filled in."""
     if light.bright is not None:
         return light
     return light._replace(bright=light.reach * _BRIGHT[choice])
@@ -182,7 +179,6 @@ def door_word(door: Wall) -> str:
 
 
 def map_answer(proposal: MapProposal) -> dict[str, Any]:
-    """The whole proposal as plain values."""
     drawn = proposal.drawn
     return {
         "format": drawn.format,

@@ -25,7 +25,6 @@ def is_one_page_dungeon(plain: object) -> bool:
 
 
 def read_one_page_dungeon(plain: object, title: str) -> DrawnMap:
-    """Read the map in a file, or raise an `UnusableMapError`."""
     dungeon = parts(plain)
     unread: list[object] = []
     floor, corner = _floor(dungeon, unread)
@@ -70,7 +69,7 @@ def _floor(dungeon: Mapping[str, object], unread: list[object]) -> tuple[CellFlo
 
 
 class _Rect(NamedTuple):
-    """A rectangle of floor."""
+    """A rectangle of floor, or the circle in it if `is_round`."""
 
     x: int
     y: int
@@ -183,7 +182,6 @@ def _water(dungeon: Mapping[str, object], floor: CellFloor, corner: Point) -> It
 
 
 def _about(dungeon: Mapping[str, object], doors: list[Mapping[str, object]]) -> Iterator[str]:
-    """Yield sentences on stairs, light and columns."""
     stairs = sum(whole(door.get("type")) in _STAIRS for door in doors)
     if stairs:
         yield f"Openings that are stairs, drawn as open floor: {stairs:,}."

@@ -58,7 +58,7 @@ def _webp(content: bytes) -> _Size:
             return None
 
 
-# The JPEG markers that begin a frame and give its size; those taken out of the range do not.
+# The JPEG markers that begin a frame and give its size; the excluded ones begin no frame.
 _FRAMES: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _SCAN: Final = 0xDA
 
@@ -155,7 +155,6 @@ class _Chunk(NamedTuple):
 
 
 def _chunks(content: bytes) -> Iterator[_Chunk]:
-    """Yield the chunks of a PNG up to its end."""
     at = 8
     while at + 12 <= len(content):
         end = at + 8 + int.from_bytes(content[at : at + 4], "big")
@@ -198,7 +197,7 @@ def _gif_ends(content: bytes) -> bool:
 
 
 def _colours(content: bytes, at: int) -> int:
-    """The size of the colour table announced by a flag byte."""
+    """The size in bytes of the colour table announced by a flag byte; 0 if there is no table."""
     flags = int.from_bytes(content[at : at + 1])
     return 3 << (flags & 7) + 1 if flags & 0x80 else 0
 

@@ -1,7 +1,7 @@
 """Reads Universal VTT (.dd2vtt, .uvtt, .df2vtt): a picture with walls, portals and lights.
 
 All lengths are in squares. A file may contain a whole house whose picture shows one tower:
-`map_origin` is where the picture lies on it.
+`map_origin` is the place of the picture on the whole map.
 """
 
 import binascii
@@ -64,7 +64,6 @@ def write_universal_vtt(board: Board, picture: bytes = b"", wide_px: int = 0) ->
 
 
 def _is_opening(wall: Wall) -> bool:
-    """Whether a wall is written as a portal: a door or a window."""
     return wall.is_door or wall.kind == "window"
 
 
@@ -78,7 +77,6 @@ def _shines(light: Light) -> bool:
 
 
 def _cell_px(board: Board, wide_px: int) -> float:
-    """The width of a square in pixels of the picture."""
     across = board.size_ft[0] / board.grid.feet
     pixels = round(wide_px / across, _DIGITS) if wide_px else _USUAL_CELL_PX
     return int(pixels) if pixels == int(pixels) else pixels
@@ -128,7 +126,6 @@ def _light(light: Light, cell: float) -> dict[str, Any]:
 
 
 def _notes(board: Board) -> Iterator[str]:
-    """Yield sentences on the parts of a board that other programs show differently, or not."""
     if isinstance(board.grid, Hexes):
         yield "Hexes are written as squares of the same width: the format has no hexes."
     told = (
@@ -169,7 +166,6 @@ def is_universal_vtt(plain: object) -> bool:
 
 
 def read_universal_vtt(plain: object, title: str) -> DrawnMap:
-    """Read the map in a file, or raise an `UnusableMapError`."""
     whole = parts(plain)
     resolution = parts(whole.get("resolution"))
     picture, warnings = _picture(whole.get("image"))
@@ -202,7 +198,6 @@ def read_universal_vtt(plain: object, title: str) -> DrawnMap:
 
 
 def _version(value: object) -> str:
-    """The format version, whether it is a number, text, or missing."""
     return f"{value}"[:20] if isinstance(value, str | int | float) else ""
 
 
@@ -236,7 +231,6 @@ def _decoded(base64: bytes) -> bytes:
 
 
 def _size(resolution: Mapping[str, object], picture: DrawnPicture | None) -> Point:
-    """The map's size in squares: as stated, or else from the picture."""
     found = point(resolution.get("map_size"))
     cell = number_or(resolution.get("pixels_per_grid"), 0.0)
     if found is None and picture and picture.header and cell > 0:
@@ -249,7 +243,6 @@ def _size(resolution: Mapping[str, object], picture: DrawnPicture | None) -> Poi
 def _about_cells(
     resolution: Mapping[str, object], picture: DrawnPicture | None, size: Point
 ) -> Iterator[str]:
-    """Yield a sentence if the picture's squares differ from the stated ones."""
     said = number(resolution.get("pixels_per_grid"))
     if picture is None or picture.header is None or said is None:
         return
@@ -284,7 +277,7 @@ class _Portal(NamedTuple):
 
 
 def _portals(value: object, origin: Point, unread: list[object]) -> Iterator[_Portal]:
-    """Yield every portal as a door; one that does not block light stands open for now."""
+    """Yield every portal as a door, open if the file says that it does not block light."""
     for portal in objects(value):
         ends = [each for each in map(point, items(portal.get("bounds"))) if each is not None]
         if len(ends) < 2:  # noqa: PLR2004 - a line has two ends
@@ -333,7 +326,7 @@ def _lights(value: object, origin: Point, unread: list[object]) -> Iterator[Draw
 
 
 def argb(value: object, otherwise: str = "#ffffffff") -> str:
-    """A colour as #aarrggbb, from that form or one without opacity."""
+    """A colour as #aarrggbb, parsed from that form or from #rrggbb; else `otherwise`."""
     found = _EIGHT_DIGITS.fullmatch(value.strip()) if isinstance(value, str) else None
     return f"#{found[1] or 'ff'}{found[2]}".lower() if found else otherwise
 

@@ -54,13 +54,12 @@ class AttackPiece(NamedTuple):
 
 
 def attack_pieces(text: str) -> tuple[AttackPiece, ...]:
-    """The pieces of a list, without empty ones."""
     read = (_piece(part, joint) for part, joint in _parts(text))
     return tuple(each for each in read if each.what or each.damage or each.remarks)
 
 
 def _parts(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the parts outside parentheses, each with the word or sign that joins it to the last."""
+    """Yield the parts outside parentheses, each with the word or sign before it."""
     text = _TIMES_ALONE.sub(r"\1", _ASIDE.sub(" ", _ANGLED.sub(r"\1", text)))
     # Mask groups in parentheses, without changing their length, so that nothing in them splits.
     hidden = _GROUP.sub(lambda found: f"({'_' * len(found[1])})", text)

@@ -9,7 +9,6 @@ _OTHER_NAMES: Final = {"moves": "move_ft_or_inches", "number": "count"}
 
 
 def plain_blocks(blocks: tuple[StatBlock, ...]) -> dict[str, Any]:
-    """The first monster as `expect`, and the others as `also`."""
     first, *others = map(plain_block, blocks or (StatBlock(),))
     return {"expect": first, "also": others}
 

@@ -27,7 +27,7 @@ _Pieces: TypeAlias = Sequence[AttackPiece]
 
 
 class AttackReading(NamedTuple):
-    """The attacks, the remarks, any attack bonus in these, and whether the damage is a guess."""
+    """Attacks, remarks, any attack bonus in the remarks, and whether the damage is a guess."""
 
     attacks: tuple[BlockAttack, ...] = ()
     remarks: tuple[str, ...] = ()
@@ -36,7 +36,7 @@ class AttackReading(NamedTuple):
 
 
 class _Shared(NamedTuple):
-    """Attacks with their damage, and whether it is unclear which damage is whose."""
+    """Attacks with their damage, and whether it is unclear which attack deals which damage."""
 
     pieces: Iterable[AttackPiece]
     is_doubtful: bool = False
@@ -90,7 +90,6 @@ def _attacks_among(listed: _Pieces) -> tuple[_Pieces, list[str]]:
 
 
 def _unwrapped(text: str) -> str:
-    """A text without brackets around all of it."""
     is_wrapped = text[:1] in {"(", "["} and text[-1:] in {")", "]"} and ")" not in text[1:-1]
     return text[1:-1] if is_wrapped else text
 
@@ -127,7 +126,7 @@ def _apart_from_weapon(dealt: list[AttackPiece]) -> list[AttackPiece]:
 
 
 def _named_with_damage(named: _Pieces, dealt: _Pieces) -> _Shared:
-    """Give named attacks the damage that is listed under a label of its own."""
+    """Give named attacks the damage listed under a separate label."""
     named = [each._replace(number=1) if each.number is None else each for each in named]
     blows = [
         each._replace(number=1)
@@ -181,7 +180,7 @@ def _numbered_with_damage(number: int | str, dealt: _Pieces) -> _Shared:
 
 
 def _merged(pieces: Iterable[AttackPiece]) -> tuple[BlockAttack, ...]:
-    """Merge equal attacks that follow each other."""
+    """Merge equal consecutive attacks."""
     found: list[BlockAttack] = []
     attacks = (
         BlockAttack(each.number, each.what, each.damage, each.is_alternative) for each in pieces

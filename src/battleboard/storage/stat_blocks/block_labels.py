@@ -31,7 +31,7 @@ _IN_BRACKETS: Final = frozenset({"hit points", "hit dice", "attack bonus", "thac
 
 
 class _Label(NamedTuple):
-    """The labels of a field: a short form that counts anywhere, and words at the start of a part.
+    """The labels of a field: short forms, and words that mostly count only at the start of a part.
 
     `value` is a pattern for the start of the field's value.
     """
@@ -55,7 +55,7 @@ _SAVED: Final = (
     rf"(?:as )?(?:an? )?(?:\d|[DPR]\s?\d|NM\b|NH\b|{_CLASS}"
     r"|(?i:normal|death|poison|paraly|doom|fighter|cleric|magic|thief|elf|dwarf|halfling))"
 )
-# Of two that begin at the same place, the first counts.
+# Of two labels that begin at the same place, the first counts.
 _LABELS: Final = (
     _Label("name", _NEVER, r"(?:name|monster|creature)(?=\s*[:|])", r"\w"),
     _Label("note", r"T(?:otal|OTAL) XP|XP [Tt]otal", r"total (?:xp|experience)"),
@@ -205,5 +205,4 @@ _WHOLE: Final = re.compile("|".join(rf"(?:{each.short})|(?i:{each.words})" for e
 
 
 def is_label(text: str) -> bool:
-    """Whether a heading is nothing but a label."""
     return bool(_WHOLE.fullmatch(text.rstrip(".:")) or _WHOLE.fullmatch(text.upper()))

@@ -81,7 +81,7 @@ def read_moves(text: str, dialect: Dialect) -> FieldValue:
 
 
 def _goes_on(found: re.Match[str], moves: list[BlockMove]) -> bool:
-    """Whether this is another move: all but the first must name their kind."""
+    """Whether a match is another move: all moves but the first must name their kind."""
     has_rate = found["value"] or found["inner"]
     return bool(has_rate) and (not moves or any(found[each] for each in _KIND_GROUPS))
 

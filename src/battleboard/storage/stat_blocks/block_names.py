@@ -95,7 +95,6 @@ class BlockHead(NamedTuple):
 
 
 def read_head(text: str) -> BlockHead:
-    """Read the name and the number from the text before a block."""
     line = _SEXES.sub("", _headline(_LEVEL_ALONE.sub("", text)))
     levels = tuple(each[0] for each in CLASS_LEVEL.finditer(line))
     bare = re.sub(r"\(\s*\)|,\s*$", "", CLASS_LEVEL.sub("", line)).strip(_EDGES)
@@ -123,8 +122,8 @@ def counted(text: str) -> int | None:
 def _headline(text: str) -> str:
     """The line that names the monster, or the sentence that leads to its block.
 
-    Above a block that begins on a new line, this is a title, or else a sentence with the number of
-    monsters.
+    Above a block that begins on a new line, the headline is a title, or else a sentence with the
+    number of monsters.
     """
     paragraphs = [part for part in re.split(r"\n\s*\n", text) if _WORD.search(part)]
     if not paragraphs:
@@ -152,7 +151,7 @@ def _is_title(line: str) -> bool:
 
 
 def _name_and_number(line: str) -> tuple[str, int | None]:
-    """The name without its number, and the number: the one after it, or else the last before it."""
+    """The name without its number, and the number: behind the name, or else last before it."""
     after = _AFTER.search(line)
     if after:
         name = line[: after.start()]

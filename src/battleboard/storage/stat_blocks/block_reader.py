@@ -47,7 +47,7 @@ _READERS: Final[Mapping[BlockField, Callable[[str, Dialect], FieldValue]]] = Map
     }
 )
 _NAMELESS: Final = frozenset({"more", "other", "another"})
-"""A block with such a name is one more of the monsters before it, and is left out."""
+"""A block with one of these names is one more of the monsters before it, and is left out."""
 _LEAST_FIELDS: Final = 2
 _WORST_CLASS: Final = 10
 _LONGEST_ATTACK: Final = 5
@@ -96,7 +96,7 @@ def _block_texts(text: str) -> Iterator[_BlockText]:
 
 
 def _is_block(text: str, group: Sequence[BlockLabel]) -> bool:
-    """Whether labels make a monster: at least two proper fields, or hit points in brackets."""
+    """Whether labels make a monster: a core field, and two fields or hit points in brackets."""
     fields = {each.field for each in group}
     if not fields & CORE:
         return False
@@ -198,7 +198,7 @@ class _BlockReader:
         )
 
     def _doubts(self) -> Iterator[str]:
-        """Yield the fields with implausible values, by themselves or beside the others."""
+        """Yield the fields whose values are implausible, alone or together with other fields."""
         number, points = self._fields.get("number"), self._fields.get("hit_points", ())
         if number and len(points) not in {0, 1, number}:
             yield "hit_points"

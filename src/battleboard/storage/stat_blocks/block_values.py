@@ -24,7 +24,7 @@ class FieldValue(NamedTuple):
 
 
 NOTHING_READ: Final = FieldValue(MappingProxyType({}), 0)
-# A lone armour class from here up is ascending: descending ones end at 10.
+# Least value at which a lone armour class is ascending: descending classes end at 10.
 _LEAST_ASCENDING: Final = 11
 _SUMS: Final = range(19, 22)
 """Possible sums of an ascending and a descending armour class, depending on the game."""
@@ -252,7 +252,7 @@ def _save_key(word: str) -> str:
 
 
 def _with_class(saves: dict[str, int | str], text: str, end: int) -> FieldValue:
-    """Add the class in parentheses behind five numbers, if it is one."""
+    """Add the class or level in parentheses behind the saves, if there is one."""
     found = _IN_PARENS.match(text, end)
     if found is None or not found[1].strip():
         return FieldValue({"saves": saves}, end)

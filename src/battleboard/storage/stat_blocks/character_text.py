@@ -247,7 +247,7 @@ class _CharacterReader:
         )
 
     def _take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Find the first match and blank it out."""
+        """Find the first match and blank it out of the text."""
         found = pattern.search(self._text)
         if found:
             self._blank(found)
@@ -263,7 +263,6 @@ class _CharacterReader:
         self._text = f"{self._text[:start]}{_GAP}{self._text[end:]}"
 
     def _lists(self) -> Iterator[tuple[str, str]]:
-        """Yield the lists that have a label, with their kind."""
         for found in self._take_all(_LIST):
             yield next(kind for kind in _LISTS if found[kind]), found["items"]
 
@@ -328,7 +327,7 @@ class _CharacterReader:
             yield from _paired(names["names"], levels["levels"])
 
     def _are_spells(self, group: str) -> bool:
-        """Whether a group of items is a list of spells, without any weapon."""
+        """Whether items may be spells: several, no weapon among them, and not all armour."""
         items = list(_items(group))
         return (
             len(items) > 1
@@ -367,7 +366,7 @@ def _class(written: str) -> str:
 
 
 def _paired(names: str, levels: str) -> Iterator[tuple[str, int]]:
-    """Each class with its level; one level counts for all."""
+    """Yield each class with its level; a single level counts for all classes."""
     numbers = [int(each) for each in re.findall(r"\d+", levels)]
     for at, name in enumerate(re.split(r"\s?/\s?", names)):
         yield _class(name), numbers[min(at, len(numbers) - 1)]

@@ -25,7 +25,7 @@ class LoosePart(NamedTuple):
     level: str = ""
 
 
-# A part may continue on the next line, if that begins in mid-sentence.
+# A part may continue on the next line, if the line begins in mid-sentence.
 _PART: Final = re.compile(
     r"(?:\([^()]*\)|(?!\.\s|\.$)[^,;|()\[\]\n]|(?<![,;.:])\n(?=[ \t]*(?:[a-z\d]|(?:Hit|Dic?e)\b)))+"
 )
@@ -77,7 +77,7 @@ def loose_parts(text: str, start: int, end: int) -> Iterator[LoosePart]:
 
 
 def _pieces(text: str, start: int, end: int) -> Iterator[LoosePart]:
-    """Yield the pieces of a part in turn; what follows the last known one is not understood."""
+    """Yield the pieces of a part in turn; what follows the last known piece is not understood."""
     while start < end:
         start += len(text[start:end]) - len(text[start:end].lstrip(" .*"))
         piece = _piece(text, start, end)

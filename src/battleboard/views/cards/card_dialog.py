@@ -42,7 +42,7 @@ from battleboard.views.widgets.popups import EVERYTHING, PICTURES, dialog_button
 _HIGH: Final = 72
 _DEVICES: Final = frozenset({"device", "potion"})
 _SHAPE: Final = 0.75
-"""Size of a shape within its square, so that the points of a star fit."""
+"""Radius of the badge, as a share of half the field, so that the points of a star fit."""
 _HINT: Final = "Or drop a picture here."
 
 
@@ -64,18 +64,21 @@ class PortraitField(QtWidgets.QWidget):
         self._lay_out(title)
 
     def name_after(self, before: str) -> str:
-        """Return the portrait's current name; `before` was its name when the dialog opened."""
+        """Return the name of the portrait to save, or '' if it was removed.
+
+        `before` is the name on the card.
+        """
         if self.chosen is not None:
             return self.chosen.name
         return "" if self._removed else before
 
     @property
     def pictures(self) -> tuple[bytes, ...]:
-        """The newly chosen picture as it will be stored, if any."""
+        """The content of the newly chosen picture; empty if none was chosen."""
         return () if self.chosen is None else (self.chosen.content,)
 
     def take(self, path: Path) -> None:
-        """Use the picture in a file, or report why it cannot be used."""
+        """Choose the picture in a file, or show why it cannot be used."""
         try:
             self.chosen = read_portrait(path)
         except Fault as why:
@@ -157,7 +160,7 @@ _SIZE: Final = (780, 560)
 
 
 class CardDialog(QtWidgets.QDialog):
-    """Shows a figure's whole card on four pages and saves what was edited."""
+    """Shows a figure's whole card on four pages and saves the edits."""
 
     def __init__(self, session: Session, who: str, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)
@@ -271,7 +274,7 @@ class CardDialog(QtWidgets.QDialog):
         return card_fields.value_field(text)
 
     def _load_field(self) -> card_fields.FormField:
-        """Build the choice of loads; choosing one sets the move."""
+        """Build the choice of loads; choosing a load also sets the move."""
         battle = self._session.battle
         loads = card_sheet.loads_of(battle)
         chosen = card_sheet.load_in(battle, self._before.card)
@@ -282,7 +285,6 @@ class CardDialog(QtWidgets.QDialog):
         return field
 
     def _follow_load(self) -> None:
-        """Set the move to that of the chosen load."""
         chosen, move = card_fields.field_text(self.fields["load"]), self.fields["move"]
         for each in card_sheet.loads_of(self._session.battle):
             if each.name == chosen and isinstance(move, QtWidgets.QLineEdit):
@@ -307,7 +309,7 @@ class CardDialog(QtWidgets.QDialog):
         self.devices.tell(faults.get("devices", ""))
 
     def _reading(self) -> SheetReading:
-        """Apply the edited fields to the figure's current state."""
+        """Apply the edits to the figure as it is now; the battle may have gone on meanwhile."""
         figure = self._session.battle.figure(self._who)
         reading = card_sheet.read_sheet(figure, self._sheet, self.sheet())
         card = card_sheet.with_load(self._session.battle, reading.figure, figure).card
@@ -321,7 +323,6 @@ class CardDialog(QtWidgets.QDialog):
         return PortraitField(card.name, team, picture, silhouette_of_card(card))
 
     def _show_fault(self, name: str) -> None:
-        """Open the page of an invalid field and focus it."""
         if name in self.fields:
             page = next(page for page, group in self._groups if group.holds(name))
             self.pages.setCurrentIndex(page)
@@ -330,7 +331,7 @@ class CardDialog(QtWidgets.QDialog):
             self.pages.setCurrentIndex(1 if name == "arms" else 2)
 
     def _weapon(self, name: str) -> Sequence[Arm]:
-        """Return a weapon from the catalogue, or a blank one with that name."""
+        """Look up a weapon in the catalogue; an unknown name gives a blank weapon."""
         return weapon_of(self._session.battle, self._catalogue, name)
 
     def _spell(self, name: str) -> Sequence[Spell]:
@@ -344,7 +345,7 @@ def _names(entries: Iterable[CatalogueEntry]) -> list[str]:
 
 
 def _titled(title: str, field: QtWidgets.QWidget, source: str = "") -> QtWidgets.QWidget:
-    """A field under a title; `source` says where its values come from."""
+    """Put a title above a field; `source` says where its values come from."""
     made = QtWidgets.QWidget()
     told = [label(source, TextStyle.SMALL, faint=True, wrap=True)] * bool(source)
     vbox(label(title, TextStyle.STRONG), stretched(field), *told, on=made)

@@ -28,7 +28,7 @@ def field_text(field: FormField) -> str:
 
 
 def value_field(text: str) -> QtWidgets.QLineEdit:
-    """Build a field that shows the start of its text, however long."""
+    """Build a text field scrolled to the start of its text, however long."""
     made = text_field(text)
     made.setCursorPosition(0)
     return made
@@ -83,7 +83,6 @@ def mark_fault(field: QtWidgets.QWidget, sentence: str) -> None:
 
 
 def fault_label() -> QtWidgets.QLabel:
-    """Build the hidden label that shows a field's error."""
     made = label("", TextStyle.SMALL, wrap=True)
     palette = made.palette()
     bad = QColor(colours_of(palette).bad)
@@ -115,7 +114,7 @@ class _NameLine(QtWidgets.QLineEdit):
         completer.activated.connect(self._tell, queued)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Consume Enter if there is a name, unless the completer popup is open."""
+        """Let Enter add the typed name, unless a completion is being chosen from the popup."""
         if event.key() not in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             super().keyPressEvent(event)
             return
@@ -134,7 +133,7 @@ class _NameLine(QtWidgets.QLineEdit):
 class ListedRows(QtWidgets.QWidget):
     """Rows of cells under headings, with a field below to add a row.
 
-    `changed()` is emitted whenever their content changes.
+    `changed()` is emitted whenever a row is added, removed or edited.
     """
 
     changed = Signal()
@@ -170,7 +169,7 @@ class ListedRows(QtWidgets.QWidget):
         )
 
     def tell(self, sentence: str) -> None:
-        """Show the error of a row, or clear it with ''."""
+        """Show an error in the rows; '' clears it."""
         self.fault.setText(sentence)
         self.fault.setVisible(bool(sentence))
 
@@ -213,7 +212,6 @@ class ListedRows(QtWidgets.QWidget):
         self.changed.emit()
 
     def _add_named(self) -> None:
-        """Add a row for the typed name, from the catalogue or blank."""
         if self.more.text().strip():
             for base in self._make(self.more.text().strip()):
                 self._put(listed(base, self._scale))

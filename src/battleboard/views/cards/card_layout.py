@@ -10,9 +10,9 @@ from battleboard.queries.figures.card_face import CardFace
 from battleboard.views.theme.sizes import HAIR, XS, L, M, S, TextStyle, styled_font
 
 CHIP_MARK: Final = float(L)
-"""Room for the mark of an act on its chip."""
+"""Width reserved on a chip for the mark of its act."""
 MARK: Final = float(L)
-"""Room for the star of a leader, the mark of a hidden figure, of a weapon or of an order."""
+"""Width reserved beside the name for each mark: leader, hidden, weapon, standing order."""
 DECLARE: Final = "declare…"
 _BRIEFLY: Final = "…"
 _BADGE: Final = 8.0
@@ -70,7 +70,6 @@ class CardLayout(NamedTuple):
     chances: tuple[PlacedText, ...] = ()
 
     def chip_at(self, at: QPointF, texts: "tuple[PlacedText, ...]") -> int | None:
-        """Return the index of the text at a point."""
         return next((number for number, each in enumerate(texts) if each.room.contains(at)), None)
 
 
@@ -95,7 +94,6 @@ class _Column(NamedTuple):
         return tuple(found)
 
     def paragraphs(self, texts: Sequence[str], top: float) -> Iterator[PlacedText]:
-        """Lay out word-wrapped paragraphs, one below another."""
         for text in texts:
             room = QRectF(self.left, top, self.right - self.left, _TALL)
             taken = self.types.of_small.boundingRect(room, Qt.TextFlag.TextWordWrap, text)
@@ -104,7 +102,7 @@ class _Column(NamedTuple):
 
 
 def hp_text(face: CardFace) -> tuple[str, str, str]:
-    """Format the hit points as current, maximum and temporary."""
+    """Format current, maximum and temporary hit points, such as ('7', '/12', ' +3')."""
     now, most, temporary = face.hp
     return str(now).replace("-", "−"), f"/{most}", f" +{temporary}" if temporary else ""
 
@@ -119,8 +117,8 @@ def compact_layout(face: CardFace, width: float, types: CardFonts) -> CardLayout
     # (o)    Erac  *      stunned         cast    35%     7/12
     #
     # Hit points always show in full. If space is short, the chip is abbreviated first, then the
-    # name is elided to no less than half, then states are dropped. The chance keeps its word if
-    # the brief chip is whole beside it, and is dropped if the chip would otherwise be unreadable.
+    # name is elided to no less than half, then states are dropped. The chance is labelled if at
+    # least the brief chip fits beside it, and is dropped if it would make the chip unreadable.
     height = compact_height(types)
     middle = height / 2
     hp = _hp_room(face, width, types, XS, height - 2 * XS, _LEAST_HP_IN_LINE)
@@ -157,7 +155,6 @@ def compact_layout(face: CardFace, width: float, types: CardFonts) -> CardLayout
 def roomy_layout(
     face: CardFace, lines: Sequence[str], width: float, types: CardFonts
 ) -> CardLayout:
-    """Lay out a card with all its details, one below another."""
     # (o) name *              7/12   one line, with the bar of hit points below
     # [cast web] Orc spoils it: 35%   chips: declarations, each with its chance
     #     stunned  bleeding          states
@@ -194,7 +191,7 @@ def roomy_layout(
     )
 
 
-def _hp_room(  # noqa: PLR0913, PLR0917 - where the line is, and the least that it gives them
+def _hp_room(  # noqa: PLR0913, PLR0917 - the line's box and the minimum width
     face: CardFace,
     width: float,
     types: CardFonts,
@@ -202,7 +199,7 @@ def _hp_room(  # noqa: PLR0913, PLR0917 - where the line is, and the least that 
     height: float,
     least: float = _LEAST_HP,
 ) -> QRectF:
-    """Return the rectangle of the hit points, at the right end of the first line."""
+    """Place the hit points at the right end of a line, at least `least` wide."""
     now, most, temporary = hp_text(face)
     wide = types.of_strong.horizontalAdvance(now)
     wide += types.of_small.horizontalAdvance(most + temporary)
@@ -258,7 +255,7 @@ def _chip_width(text: str, types: CardFonts) -> float:
 def _chance_room(
     face: CardFace, right: float, middle: float, types: CardFonts, *, labelled: bool = False
 ) -> tuple[PlacedText, ...]:
-    """Place the first chip's chance, or reserve its place until the chance is calculated."""
+    """Place the first chip's chance; the text is '' until the chance is calculated."""
     if not face.chips or not face.chips[0].weighed:
         return ()
     # Reserve the same width before the chance is calculated, so that nothing moves.
@@ -307,5 +304,5 @@ def _words(
 
 
 def _under(laid: Sequence[PlacedText], top: float) -> float:
-    """Return the top of the next row."""
+    """Return the top of the next row, which is `top` if nothing was laid out."""
     return laid[-1].room.bottom() + XS if laid else top

@@ -21,7 +21,7 @@ from battleboard.views.widgets.picture_drop import PortraitDrop
 
 _CardIndex: TypeAlias = QtCore.QModelIndex | QtCore.QPersistentModelIndex
 CardSpot: TypeAlias = Literal["hit points", "chip", "chance", ""]
-"""The parts of a card that can be clicked separately."""
+"""A part of a card that can be clicked separately; '' is the rest."""
 
 _NEVER: Final = QtCore.QRectF()
 
@@ -67,7 +67,6 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
         painter.restore()
 
     def spot_at(self, index: _CardIndex, at: QtCore.QPointF) -> CardSpot:
-        """Return the part of a card under a viewport pixel."""
         if not isinstance(index.data(Role.FACE), CardFace):
             return ""
         layout, here = self._laid(index)
@@ -78,7 +77,6 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
         return "" if layout.chip_at(at - here, layout.chips) is None else "chip"
 
     def chance_at(self, index: _CardIndex, at: QtCore.QPointF) -> Action | None:
-        """Return the declaration whose chance is under a viewport pixel, or None."""
         face = index.data(Role.FACE)
         layout, here = self._laid(index)
         place = layout.chip_at(at - here, layout.chances)
@@ -86,7 +84,6 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
         return chip.action if chip and chip.chance else None
 
     def hp_room(self, index: _CardIndex) -> QtCore.QRect:
-        """Return the viewport rectangle of a card's hit points."""
         layout, here = self._laid(index)
         return layout.hp.united(layout.bar).translated(here).toRect()
 
@@ -103,7 +100,6 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
         _option: QtWidgets.QStyleOptionViewItem,
         index: _CardIndex,
     ) -> bool:
-        """Show a tooltip with what does not fit on the card."""
         if isinstance(index.data(Role.FACE), CardFace):
             told = escape_html(self._told(index))
             QtWidgets.QToolTip.showText(event.globalPos(), told, view)
@@ -133,7 +129,6 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
         return self._faces.get(face.portrait, round(wide))
 
     def _laid(self, index: _CardIndex) -> tuple[card_layout.CardLayout, QtCore.QPointF]:
-        """Return a card's layout and its top left corner in the viewport."""
         room = self._view.visualRect(index)
         return self._layout(index, room.width()), QtCore.QPointF(room.topLeft())
 
@@ -197,7 +192,8 @@ class CardList(QtWidgets.QListView):
         self._stale: set[QtCore.QPersistentModelIndex] = set()
         self._repaint = NextFrame(self._repaint_stale, self, after_picture=True)
         self.setItemDelegate(self.cards)
-        # Connect before the view's own slots: what they select then is not the user's choice.
+        # Connect before `setModel` connects the view's own slots: the selection that they change is
+        # not the user's choice.
         self.list.rowsAboutToBeInserted.connect(self._begin_leading)
         self.list.rowsAboutToBeRemoved.connect(self._begin_leading)
         self.setModel(self.list)
@@ -218,7 +214,6 @@ class CardList(QtWidgets.QListView):
         self.show_selection()
 
     def set_roomy(self, *, roomy: bool) -> None:
-        """Show cards with all details, or one line each."""
         self.cards.roomy = roomy
         self.scheduleDelayedItemsLayout()
         self.executeDelayedItemsLayout()
@@ -244,7 +239,6 @@ class CardList(QtWidgets.QListView):
             self.scrollTo(index)
 
     def show_selection(self) -> None:
-        """Select the cards of the selected figures and scroll to the last one."""
         rows = QtCore.QItemSelection()
         for who in self._selection.figures:
             index = self.list.row_of(who)
@@ -261,7 +255,7 @@ class CardList(QtWidgets.QListView):
     def dataChanged(  # noqa: N802 - Qt's own name
         self, first: Index, last: Index, roles: Sequence[int] = ()
     ) -> None:
-        """Repaint a single row; lay out the list again if the row's height changed."""
+        """Repaint a single row that kept its height; otherwise lay out the list again."""
         high = self.visualRect(first).height()
         if first == last and self.sizeHintForIndex(first).height() == high:
             self._stale.add(QtCore.QPersistentModelIndex(first))
@@ -270,7 +264,6 @@ class CardList(QtWidgets.QListView):
             super().dataChanged(first, last, roles)
 
     def _repaint_stale(self) -> None:
-        """Repaint the rows whose content changed but whose height did not."""
         stale, self._stale = self._stale, set()
         for each in stale:
             index = self.list.index(each.row())
@@ -288,14 +281,13 @@ class CardList(QtWidgets.QListView):
         self._selection.select(*chosen)
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Start editing hit points when the first character of a change is typed."""
         if begins_change(event.text()):
             self.hp_typed.emit(event.text())
         else:
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Remember the pressed part of a card; a press on a heading folds its side."""
+        """Remember the pressed part of a card, or fold the side whose heading is pressed."""
         heading = self._heading_at(event.position().toPoint())
         if heading and event.button() is QtCore.Qt.MouseButton.LeftButton:
             fold = self.list.fold_fallen if heading.fallen else self.list.fold
@@ -326,7 +318,6 @@ class CardList(QtWidgets.QListView):
             self.card_asked.emit(who)
 
     def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Highlight the figure under the mouse here and on the map."""
         super().mouseMoveEvent(event)
         who, spot = self._spot(event)
         if event.buttons() == QtCore.Qt.MouseButton.NoButton:
@@ -339,7 +330,7 @@ class CardList(QtWidgets.QListView):
         self._selection.hover()
 
     def contextMenuEvent(self, event: QtGui.QContextMenuEvent) -> None:
-        """Request the menu of the figure under the mouse or, by keyboard, of the selected one.
+        """Request the menu of the figure under the mouse or, by keyboard, of the selected figure.
 
         On a heading, select those figures of the side that can act, and request their menu.
         """
@@ -377,7 +368,7 @@ class CardList(QtWidgets.QListView):
         return index.data(Role.ID) or "", self.cards.spot_at(index, event.position())
 
     def _keeps_group(self, event: QtGui.QMouseEvent) -> bool:
-        """Whether a press on a declaration keeps the multiple selection its figure is in."""
+        """Whether pressing a declaration keeps its figure's multiple selection."""
         chosen = self._selection.figures
         left = event.button() is QtCore.Qt.MouseButton.LeftButton and not event.modifiers()
         return left and len(chosen) > 1 and self._pressed[0] in chosen
@@ -387,7 +378,7 @@ class CardList(QtWidgets.QListView):
 
     @contextmanager
     def _leading(self) -> Iterator[None]:
-        """Block selection reports while the list's selection is set from outside."""
+        """Keep the selection changes inside the block from being taken for the user's."""
         self._led = True
         yield
         self._led = False

@@ -31,15 +31,15 @@ class CardsSurface(Protocol):
 
     @property
     def portrait_asked(self) -> SignalInstance:
-        """Emitted to choose a portrait for figures."""
+        """Emitted with the figures that get a portrait."""
 
     @property
     def party_asked(self) -> SignalInstance:
-        """Emitted to save figures as a party."""
+        """Emitted with the figures to save as a party."""
 
     @property
     def export_asked(self) -> SignalInstance:
-        """Emitted to export figures."""
+        """Emitted with the figures to export."""
 
     def change_hit_points(self) -> None:
         """Open the hit point field for the selected figures."""
@@ -78,12 +78,11 @@ def select_side(cards: CardsSurface) -> None:
 def _does(
     command: Callable[[Battle, tuple[str, ...]], Command],
 ) -> Callable[[CardsSurface], object]:
-    """Wrap a command so that it runs on the selected figures."""
+    """Return a menu action that does a command for the selected figures."""
     return lambda cards: cards.session.document.do(command(cards.session.battle, _chosen(cards)))
 
 
 def _portrait_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
-    """Return the choices to pick a portrait or remove the existing ones."""
     session, who = cards.session, _chosen(cards)
     having = figure_commands.with_portraits(session.battle, who)
     choose = MenuChoice("Choose a picture…", lambda: cards.portrait_asked.emit(who))
@@ -107,14 +106,13 @@ def _export_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
 
 
 def switch_weapons(cards: CardsSurface) -> None:
-    """Switch the selected figures to the next weapon on their cards."""
     command = next_weapons(cards.session.battle, _chosen(cards))
     if command is not None:
         cards.session.document.do(command)
 
 
 def _order_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
-    """Return the standing orders, checking the one all selected figures share."""
+    """List the standing orders; the order that all selected figures share is checked."""
     session, who = cards.session, _chosen(cards)
     have = {each.order.conduct if each.order else None for each in map(session.battle.figure, who)}
     conducts: dict[Conduct | None, str] = {
@@ -247,7 +245,6 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
 
 
 def card_menu(cards: CardsSurface, parent: QWidget) -> QMenu:
-    """Build the menu for the selected figures; the caller owns it."""
     menu = QMenu(parent)
     for item in CARD_ITEMS:
         _add(menu, item, cards)
@@ -304,7 +301,7 @@ def _add_choices(
 
 
 def _arms(session: Session) -> Iterator[tuple[str, Command, bool]]:
-    """Yield the weapons of the selected figure, if it is the only one."""
+    """Yield each weapon of a single selected figure: text, command, and whether it is in hand."""
     if len(session.selection.figures) != 1:
         return
     figure = session.battle.figure(session.selection.figure)
@@ -317,7 +314,6 @@ def _arms(session: Session) -> Iterator[tuple[str, Command, bool]]:
 
 
 def _lights(session: Session) -> Iterator[tuple[str, Command, bool]]:
-    """Yield the lights the selected figures carry or may carry."""
     yield from carried_by(session.battle, session.selection.figures)
 
 

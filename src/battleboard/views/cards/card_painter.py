@@ -42,7 +42,7 @@ class CardPortraits(QObject):
         self._cut: dict[str, QImage] = {}
 
     def get(self, name: str, wide: int) -> QImage | None:
-        """Return a square portrait of this many pixels, or None while it loads."""
+        """Return the portrait as a square `wide` pixels wide, or None while it loads."""
         cut = self._cut.get(name)
         if cut is None or cut.width() != wide:
             cut = self._cut_anew(name, wide)
@@ -56,7 +56,7 @@ class CardPortraits(QObject):
         return self._cut[name]
 
     def _read(self, name: str) -> bytes:
-        """Read a picture; a missing one is reported by the map, not here."""
+        """Read a picture; the map reports a missing picture."""
         try:
             return self._document.battle_file.picture(name)
         except StorageError:
@@ -64,7 +64,6 @@ class CardPortraits(QObject):
 
 
 def _square(image: QImage, wide: int) -> QImage:
-    """Crop the centre of a picture and scale it to this many pixels."""
     side = min(image.width(), image.height())
     cut = QRect(0, 0, side, side)
     cut.moveCenter(image.rect().center())
@@ -129,7 +128,6 @@ class CardPainter(NamedTuple):
         self.painter.drawRoundedRect(room.adjusted(0.5, 0.5, -0.5, -0.5), ROUND, ROUND)
 
     def hovered(self, room: QRectF) -> None:
-        """Paint the background of a card hovered here or on the map."""
         self._ground(room, self.colours.band)
 
     def card(
@@ -141,7 +139,6 @@ class CardPainter(NamedTuple):
         *,
         is_next: bool,
     ) -> None:
-        """Paint a card, marking a figure that acts next."""
         if is_next:
             self._stripe(room)
         self.painter.translate(room.topLeft())
@@ -193,7 +190,6 @@ class CardPainter(NamedTuple):
         self._write(_numbered(layout.name, font), font, ink)
 
     def _marks(self, face: CardFace, layout: card_layout.CardLayout) -> None:
-        """Paint the marks: leader star, struck-out eye if hidden, weapon, standing order."""
         at = layout.marks + QPointF(card_layout.MARK / 2, 0)
         if face.leader:
             self.painter.fillPath(badge_path("star", at, 5), QColor(self.colours.warn))
@@ -214,7 +210,6 @@ class CardPainter(NamedTuple):
             self._turning_arrow(at)
 
     def _turning_arrow(self, at: QPointF) -> None:
-        """Paint the circular arrow of a standing order."""
         box = QRectF(at.x() - 5, at.y() - 5, 10, 10)
         self.painter.setPen(QPen(QColor(self.colours.faint), 1.5))
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -247,7 +242,6 @@ class CardPainter(NamedTuple):
             self._pill(filled, good if share > _QUARTER else colours.bad)
 
     def _chip(self, chip: Chip, text: card_layout.PlacedText, *, lit: bool) -> None:
-        """Paint a declaration, in a style that shows whether it is next, done or lost."""
         colours, open_ = self.colours, chip.fate == "meant"
         ink = colours.on_accent if lit else colours.ink if open_ else colours.faint
         mark = self._tint(chip.sort) if open_ and not lit else ink
@@ -295,7 +289,6 @@ class CardPainter(NamedTuple):
         self.painter.drawRoundedRect(room, round_, round_)
 
     def _arrow(self, at: QPointF, *, folded: bool) -> None:
-        """Paint the fold arrow: down if the side is open, right if folded."""
         ends = ((-4, -2), (0, 2), (4, -2))
         self.painter.setPen(QPen(QColor(self.colours.faint), 1.5))
         self.painter.drawPolyline(

@@ -63,7 +63,7 @@ class _PointsLine(QLineEdit):
 
 
 class HitPointsField(Panel):
-    """Takes -7, +3, =20 or t5, and previews the result.
+    """Takes a change of hit points, such as -7, +3, =20 or t5 (temporary), and previews the result.
 
     `left(forward)` is emitted when Tab or Shift+Tab has applied the change. On closing, focus
     returns to where it was, or else to `within`, the list that contains the field.
@@ -93,7 +93,7 @@ class HitPointsField(Panel):
         return self._who
 
     def open(self, who: tuple[str, ...], beside: QRect, typed: str = "") -> None:
-        """Open over the hit points on a card, to change those of some figures.
+        """Open over the hit points on a card (`beside`), to change those of the figures `who`.
 
         `typed` is the text of the key press that opened the field; the field starts with it.
         """
@@ -109,7 +109,6 @@ class HitPointsField(Panel):
         self.entry.setFocus()
 
     def place(self, beside: QRect) -> None:
-        """Move over the hit points of a card, staying inside the list."""
         if beside.isNull():
             return
         self._beside = beside
@@ -127,7 +126,7 @@ class HitPointsField(Panel):
         self._who = ()
 
     def apply(self) -> bool:
-        """Apply the change; invalid input stays in the field with the reason below."""
+        """Apply the change; if it is invalid, show why below the field and return False."""
         try:
             command = typed_changes.hit_point_change(self.entry.text(), self._who)
         except RollError as why:
@@ -137,7 +136,6 @@ class HitPointsField(Panel):
         return self._document.do(command)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint a border that sets the field off from the cards."""
         super().paintEvent(event)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -177,11 +175,11 @@ class HitPointsField(Panel):
 
 
 class CardsPanel(Panel):
-    """Shows the cards of all figures, and finds, changes and adds them.
+    """Shows the cards of all figures, to find, change and add them.
 
-    `middle` returns the point around which new figures are placed; `hold` attaches them to the
-    mouse. `portrait_asked(who)`, `party_asked(who)` and `export_asked(who)` request a portrait, a
-    saved party or an export for some figures; `tour_asked()` requests the tour, if there are none.
+    `middle` returns the point around which new figures are placed; `hold` attaches new figures to
+    the mouse. `portrait_asked(who)`, `party_asked(who)` and `export_asked(who)` request a portrait,
+    a saved party or an export for some figures; `tour_asked()`, from an empty table, the tour.
     """
 
     portrait_asked = Signal(object)
@@ -237,7 +235,6 @@ class CardsPanel(Panel):
         self.session.habits.choose_roomy_cards(roomy=self.is_roomy)
 
     def change_hit_points(self, typed: str = "") -> None:
-        """Open the hit point field for the selected figures, starting with `typed`."""
         if self.session.selection.figure:
             self._open_hit_points(self.session.selection.figure, typed)
 
@@ -276,7 +273,6 @@ class CardsPanel(Panel):
         CustomPowersDialog(self.session, self).open()
 
     def add_figures(self, pasted: str = "") -> None:
-        """Open the dialog for figures, with those of a pasted text if it has any."""
         from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog  # noqa: PLC0415
 
         folders = find_user_folders(environ)
@@ -327,7 +323,6 @@ class CardsPanel(Panel):
         self.hit_points.left.connect(self._go_on)
 
     def _show_page(self) -> None:
-        """Show the cards, or why there are none."""
         found, figures = self.cards.list.rowCount() > 0, self.session.battle.figures
         self._pages.setCurrentIndex(0 if found else 1)
         for each in (self.first, self.tour):
@@ -339,7 +334,6 @@ class CardsPanel(Panel):
         )
 
     def _choose_first(self) -> None:
-        """Select the first figure found and scroll to its card."""
         found = self.cards.list.figures()
         if found:
             self.session.selection.select(found[0])
@@ -356,7 +350,7 @@ class CardsPanel(Panel):
             self.hit_points.place(self.cards.hp_room(self.hit_points.who[-1]))
 
     def _go_on(self, forward: bool) -> None:  # noqa: FBT001 - a signal brings it
-        """Move on to the hit points of the next or previous figure in the list."""
+        """Move on to the hit points of the next or previous figure; the list wraps around."""
         figures = self.cards.list.figures()
         last = self.hit_points.who[-1]
         at = (figures.index(last) if last in figures else -1) + (1 if forward else -1)
@@ -367,13 +361,11 @@ class CardsPanel(Panel):
         self._open_hit_points(figures[at % len(figures)])
 
     def _open_declarations(self, figure: str) -> None:
-        """Open a figure's declaration menu below its chip."""
         under = self.cards.chip_room(figure).bottomLeft()
         menu = declare_menu(self.session, figure, parent=self.cards)
         open_menu(menu, self.cards.viewport().mapToGlobal(under))
 
     def _open_chances(self, action: Action) -> None:
-        """Open a panel with everything known about the chances of a declaration."""
         self.session.selection.ask_why(id_of(self.session.battle, action))
 
     def _open_menu(self, _figure: str, at: QPoint) -> None:

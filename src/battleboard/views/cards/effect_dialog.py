@@ -25,7 +25,7 @@ _FARTHEST: Final = 20
 class EffectDialog(QtWidgets.QDialog):
     """Asks for an effect's name, what it does and how long it lasts.
 
-    The effect is applied to the figures, or passed to the function `taken` if there is one.
+    The effect is applied to the figures, or passed to `taken` if that is given.
     """
 
     def __init__(
@@ -57,7 +57,6 @@ class EffectDialog(QtWidgets.QDialog):
         self._follow()
 
     def accept(self) -> None:
-        """Add the effect if the form is complete."""
         draft = self._draft()
         effect = draft.effect(self._session.battle.rules.pace)
         if draft.fault:
@@ -69,7 +68,7 @@ class EffectDialog(QtWidgets.QDialog):
             super().accept()
 
     def _read_name(self, text: str) -> None:
-        """Choose the condition that is named, and how long it lasts if the text says so."""
+        """Fill in the status and the duration that the typed name contains."""
         typed = typed_effect(text)
         if typed.status:
             self.status.setCurrentIndex(self.status.findData(typed.status))
@@ -90,7 +89,7 @@ class EffectDialog(QtWidgets.QDialog):
         )
 
     def _follow(self) -> None:
-        """Show what is missing; ask for a duration only if the effect expires."""
+        """Show what is missing, and enable the duration only if the effect expires."""
         fault, status = self._draft().fault, self.status.currentData()
         means = condition_in_words(self._session.battle.rules, status) if status else ""
         self.told.setText(fault or means)

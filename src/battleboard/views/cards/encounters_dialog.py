@@ -1,4 +1,4 @@
-"""Prepared encounters: made from the selected figures, put in order, and brought on."""
+"""The dialog of prepared encounters: made from the selected figures, reordered, brought on."""
 
 from typing import Final
 
@@ -27,7 +27,7 @@ _NONE: Final = "Select foes on the map first: they become the next encounter."
 
 
 class EncountersDialog(QtWidgets.QDialog):
-    """The encounters to come, in order; the first is the next."""
+    """Lists the prepared encounters in their order, and makes new encounters."""
 
     def __init__(self, session: Session, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)
@@ -83,7 +83,6 @@ class EncountersDialog(QtWidgets.QDialog):
             self.note.clear()
 
     def _shift(self, by: int) -> None:
-        """Move the current encounter up or down."""
         at, prepared = self.list.currentIndex().row(), list(self._session.battle.prepared)
         to = at + by
         if 0 <= to < len(prepared):
@@ -92,7 +91,6 @@ class EncountersDialog(QtWidgets.QDialog):
             self.list.setCurrentIndex(self.list.model().index(to, 0))
 
     def _show(self) -> None:
-        """List the encounters again, and offer the chosen figures."""
         battle, at = self._session.battle, max(0, self.list.currentIndex().row())
         self.list.clear()
         for each in battle.prepared:

@@ -1,4 +1,4 @@
-"""Memorized spells, charges, doses and shots: ticked off with one click, and given back."""
+"""The dialog of memorized spells, charges, doses and shots: used up or restored with a click."""
 
 from functools import partial
 from typing import Final
@@ -31,7 +31,7 @@ _NOTHING: Final = "The card (F4) lists no spells, charges or ammunition."
 
 
 class SuppliesDialog(QtWidgets.QDialog):
-    """The supplies of one figure at a time; each change is a command of its own."""
+    """Shows the supplies of one figure at a time; each change is a command of its own."""
 
     def __init__(self, session: Session, who: str, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)
@@ -66,7 +66,6 @@ class SuppliesDialog(QtWidgets.QDialog):
         self._session.document.do(Memorize())
 
     def _show(self) -> None:
-        """Show the rows again: the battle or the figure has changed."""
         while self._grid.count():
             item = self._grid.takeAt(0)
             widget = item.widget() if item else None
@@ -95,7 +94,6 @@ class SuppliesDialog(QtWidgets.QDialog):
         widget.show()
 
     def _field(self, line: SupplyLine) -> QtWidgets.QWidget:
-        """Build check boxes for the castings of a spell, or a number field for other supplies."""
         if line.kind == "spell" and line.total is not None and line.total <= _MOST_BOXES:
             return self._boxes(line, line.total)
         unit = f" of {line.total}" if line.total is not None else " left"

@@ -20,7 +20,7 @@ _GLOW: Final = 14
 
 
 class BoardView(SheetView):
-    """A board, in feet, painted like the map, with its lights and keys on top."""
+    """Shows a board painted as on the map, with its lights and keys on top; units are feet."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)

@@ -29,7 +29,7 @@ def number_in(text: str) -> float | None:
 
 
 def number_words(value: float, digits: int) -> str:
-    """Format a number with thirds as fractions and no trailing zeros."""
+    """Format a number with thirds as ⅓ and ⅔, and without trailing zeros."""
     whole, rest = int(value), value - int(value)
     for part, sign in ((1 / 3, "⅓"), (2 / 3, "⅔")):
         if abs(rest - part) < _SAME:
@@ -61,7 +61,7 @@ class ExactField(QLineEdit):
 
     @property
     def value(self) -> float:
-        """The number, exactly as given."""
+        """The last valid number, not rounded to the digits shown."""
         return self._value
 
     @property
@@ -83,14 +83,14 @@ class ExactField(QLineEdit):
             self._mark()
 
     def fix(self, value: float, why: str) -> None:
-        """Make the field read-only with this number, and say why."""
+        """Show a number, disable the field, and give the reason as a tooltip."""
         self.give(value)
         self._is_fixed = True
         self.setEnabled(False)
         self.setToolTip(why)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Step by 1 with Up and Down, or with Ctrl by one in the last digit."""
+        """Step by 1 with Up and Down, or with Ctrl by 1 in the last decimal place."""
         way = {Qt.Key.Key_Up.value: 1.0, Qt.Key.Key_Down.value: -1.0}.get(event.key())
         if way is None:
             super().keyPressEvent(event)

@@ -71,7 +71,7 @@ class GridForm(QWidget):
 
     @property
     def fault(self) -> str:
-        """The error in one of the numbers, as a sentence, or ''."""
+        """The error in the first invalid number, as a sentence; '' if all are valid."""
         return next((each.fault for each in self._fields if each.fault), "")
 
     @property
@@ -87,11 +87,10 @@ class GridForm(QWidget):
         self._take(plan)
 
     def dragged(self, start: Point, end: Point) -> None:
-        """Fit the grid to the squares that were dragged over."""
         if self._plan is not None:
             plan = self._plan.dragged(start, end, self.across.value(), self.down.value())
             if plan.grid != "none":
-                # The user dragged over a grid that the picture itself shows.
+                # The user dragged over squares drawn on the picture, so do not draw a second grid.
                 plan = plan._replace(grid_shown=False)
             self._lines = clear_crossings(self._images, plan)
             self.even.setChecked(abs(plan.cell_px[0] - plan.cell_px[1]) < _WHOLE)
@@ -235,7 +234,10 @@ class GridForm(QWidget):
 
 
 def advice_on(plan: PicturePlan) -> str:
-    """Say how many battle squares fit in one of the picture, or that none do; '' if it is one."""
+    """Say how many battle squares fit in one square of the picture; '' if they are the same size.
+
+    If the squares do not divide evenly, suggest a size that does.
+    """
     if plan.grid == "none":
         return ""
     inside = plan.drawn_ft / plan.fight_ft

@@ -17,7 +17,7 @@ _WIDE: Final = 2.0
 
 
 class GridInk(NamedTuple):
-    """The colour of a grid and whether its lines are dashed."""
+    """The colour of a grid, and whether its lines are dashed."""
 
     colour: str
     dashed: bool = False
@@ -53,7 +53,8 @@ def _lines(plan: PicturePlan, shown: QRectF, scale: float) -> Iterator[QLineF]:
     if plan.grid == "none":
         return
     wide, high = plan.cell_px
-    # Lay out unit hexes from the middle of one, as on the board, then stretch them to the cells.
+    # Lay out unit hexes with the centre of a hex at the origin, as on the board; then stretch
+    # them to the picture's cells.
     to_widget = QTransform.fromTranslate(plan.offset_px[0] * scale, plan.offset_px[1] * scale)
     to_widget.scale(wide * scale, high * scale)
     back, _ = to_widget.inverted()

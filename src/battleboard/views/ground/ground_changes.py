@@ -33,13 +33,13 @@ Dialog = TypeVar("Dialog", bound=QDialog)
 class GroundChanges(QObject):
     """Opens the map dialogs of a battle and applies each result as one command.
 
-    `wand_chosen()` is emitted when the DM wants to trace rooms one by one with the wand instead.
+    `levels` says which level of the board the changes apply to. `wand_chosen()` is emitted when the
+    DM wants to trace rooms one by one with the wand instead.
     """
 
     wand_chosen = Signal()
 
     def __init__(self, session: Session, levels: LevelChoice, over: QWidget) -> None:
-        """Take the battle, and the choice of the level that changes apply to."""
         super().__init__(over)
         self._session = session
         self._levels = levels
@@ -64,7 +64,6 @@ class GroundChanges(QObject):
             self._map_dialog().read(path)
 
     def paste(self) -> None:
-        """Open the picture dialog with the image on the clipboard."""
         if self.has_picture_to_paste:
             self._picture_dialog().paste()
 
@@ -73,7 +72,7 @@ class GroundChanges(QObject):
         return not QGuiApplication.clipboard().image().isNull()
 
     def lay_picture(self) -> None:
-        """Edit how the board's picture is aligned; without one, ask for a file."""
+        """Edit how the board's picture is aligned; without a picture, ask for a file."""
         if self.has_picture:
             document = self._session.document
             dialog = self._picture_dialog()

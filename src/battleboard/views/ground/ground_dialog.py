@@ -25,7 +25,7 @@ from battleboard.views.widgets.panels import PlainScrollArea, WorkBar
 class GroundDialog(QtWidgets.QDialog):
     """A dialog that shows a map while a worker thread processes it.
 
-    `told` shows the result, or why there is none.
+    `told` shows the result, or why the work failed.
     """
 
     def __init__(self, title: str, parent: QtWidgets.QWidget | None) -> None:
@@ -38,14 +38,13 @@ class GroundDialog(QtWidgets.QDialog):
         self.work.failed.connect(self.told.setText)
 
     def done(self, result: int) -> None:
-        """Close, cancelling any work still running."""
         self.work.give_up()
         super().done(result)
 
     def begin_work(
         self, words: str, task: Callable[[ProgressReporter], object], take: Callable[[object], None]
     ) -> None:
-        """Start a background task with a caption; `take` receives its result."""
+        """Run `task` in the background under the caption `words`; `take` receives its result."""
         self._bar.say(words)
         self.told.clear()
         self.work.begin(task, take)
@@ -63,7 +62,7 @@ class GroundDialog(QtWidgets.QDialog):
     def add_endings(
         self, buttons: QtWidgets.QHBoxLayout, refusal: str, *others: QtWidgets.QPushButton
     ) -> None:
-        """Add the closing buttons on the right; the last one is the default."""
+        """Add the closing buttons on the right; the last of `others` is the default button."""
         add_parts(buttons, STRETCH, button(refusal, self.reject, ButtonStyle.QUIET), *others)
         others[-1].setDefault(True)
 
@@ -72,7 +71,7 @@ class SidePanel(PlainScrollArea):
     """A column of widgets that scrolls only vertically."""
 
     def __init__(self, letters: int) -> None:
-        """Set a minimum width, in average characters."""
+        """Make the panel at least `letters` average characters wide."""
         self.inside = QtWidgets.QWidget()
         super().__init__(self.inside)
         self._letters = letters
@@ -83,7 +82,6 @@ class SidePanel(PlainScrollArea):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Adjust the width of the panel when its content changes."""
         if event.type() is QEvent.Type.LayoutRequest:
             self._fit()
         return False

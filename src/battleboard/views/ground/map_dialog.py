@@ -60,7 +60,7 @@ def line_of(proposal: MapProposal) -> str:
 
 
 def counts_of(proposal: MapProposal) -> Iterator[str]:
-    """Yield a line for each kind of thing on the map with its count."""
+    """Yield a line such as '12 doors' for each kind of thing on the map."""
     yield _several(len(proposal.walls), "stretch of wall", "stretches of wall")
     found = Counter(door_word(door) for door in proposal.doors)
     yield from (_several(found[kind], *words) for kind, words in _DOORS.items() if found[kind])
@@ -87,7 +87,6 @@ def left_out_of(proposal: MapProposal) -> Iterator[str]:
 
 
 def picture_line(plan: PicturePlan, board: Board) -> str:
-    """Describe a picture's size in one line."""
     (across, down), (wide, high) = plan.squares, board.size_ft
     squares = f"{number_words(across, 1)} × {number_words(down, 1)} squares"
     walls = sum(wall.origin == "trace" for wall in board.walls)
@@ -116,7 +115,7 @@ _LIGHTS: Final[dict[LightChoice, str]] = {
 
 
 def _without_picture_warning(proposal: MapProposal, ground: ReadGround) -> tuple[str, ...]:
-    """Return the map's warnings except the one about its picture, which is shown separately."""
+    """Return the map's warnings except that about its picture, which is shown separately."""
     told = _about_picture(ground)
     named = f"The picture '{ground.missing}'" if ground.missing else told
     return tuple(each for each in proposal.warnings if not (told and each.startswith(named)))
@@ -163,12 +162,10 @@ class MapDialog(GroundDialog):
 
     @property
     def proposal(self) -> MapProposal | None:
-        """The converted map with the current choices."""
         return self._laid.proposal if self._laid else None
 
     @property
     def ground(self) -> SavedMap | None:
-        """The resulting board with its picture."""
         if self._laid is None or self._ground is None:
             return None
         content, drawn = self._ground.content, self._ground.drawn
@@ -241,7 +238,6 @@ class MapDialog(GroundDialog):
         )
 
     def _lay(self) -> None:
-        """Convert the map again with the current choices."""
         if self._ground is None or self.feet.fault or self.fight.fault:
             self._check()
             return
@@ -335,7 +331,6 @@ def _laid(
 
 
 def _section(question: str, *answers: QtWidgets.QWidget) -> QtWidgets.QWidget:
-    """Build a question with its answers, as one widget that can be hidden."""
     made = QtWidgets.QWidget()
     rows = question_row(question, *answers)
     rows.setContentsMargins(0, 0, 0, 0)

@@ -33,7 +33,6 @@ def remember_map_folder(preferences: Preferences | None, folder: str) -> None:
 
 
 def open_large(dialog: QDialog) -> None:
-    """Open a dialog nearly as large as the main window."""
     over = dialog.parentWidget()
     while over is not None and over.window().parentWidget() is not None:
         over = over.window().parentWidget()

@@ -40,7 +40,7 @@ _FEW_SQUARES: Final = 5
 class PictureDialog(GroundDialog):
     """Asks how a picture lies on the board: its squares, their size and rotation.
 
-    `wants_trace` is set if the user wants to trace its walls next.
+    `wants_trace` is set if the user wants to trace the picture's walls next.
     """
 
     def __init__(self, board: Board, parent: QtWidgets.QWidget | None = None) -> None:
@@ -81,12 +81,10 @@ class PictureDialog(GroundDialog):
         self.begin_work(f"Reading '{path.name}'", task, self._take_new)
 
     def read_own(self, content: bytes) -> None:
-        """Load the board's current picture to change its alignment."""
         task = partial(read_ground_picture, content, "")
         self.begin_work("Reading the picture", task, self._take_own)
 
     def paste(self) -> bool:
-        """Take the clipboard image; return False if there is none."""
         image: QImage = QGuiApplication.clipboard().image()
         if image.isNull():
             return False
@@ -168,7 +166,6 @@ class PictureDialog(GroundDialog):
 
 
 def found_words(picture: GroundPicture) -> str:
-    """Describe the detected grid in a sentence or two."""
     wide, high = picture.size_px
     pixels = f"{wide:,.0f} × {high:,.0f} pixels"
     grid = picture.finding.grid

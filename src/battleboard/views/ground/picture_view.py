@@ -1,4 +1,4 @@
-"""A large view of a picture with its grid, over whose squares the user can drag."""
+"""A large view of a picture with its grid, on which the user can drag over squares."""
 
 from collections.abc import Callable, Sequence
 from math import floor
@@ -36,7 +36,10 @@ _ARROWS: Final[dict[int, Point]] = {
 
 
 def arrow_nudge(event: QKeyEvent, step: float) -> Point | None:
-    """Return an arrow key's offset: by `step`, 0.01 with Ctrl, 10 with Shift; else None."""
+    """Return the offset for an arrow key, or None for any other key.
+
+    Its length is `step`, or 0.01 with Ctrl, or 10 with Shift.
+    """
     way = _ARROWS.get(event.key())
     if way is None:
         return None
@@ -50,7 +53,7 @@ def arrow_nudge(event: QKeyEvent, step: float) -> Point | None:
 def paint_turned(
     painter: QPainter, images: Sequence[QImage], plan: PicturePlan, scale: float
 ) -> None:
-    """Paint a rotated picture at a scale, from its upper left corner."""
+    """Paint the picture as rotated by the plan, its upper left corner at the painter's origin."""
     (wide, high), (across, down) = plan.size_px, plan.turned_px
     image = next((each for each in reversed(images) if each.width() >= wide * scale), images[0])
     painter.save()
@@ -97,7 +100,7 @@ class PictureView(SheetView):
             self.update()
 
     def let_go(self, at: Point) -> None:
-        """Emit the area dragged over unless it is negligible."""
+        """Emit the area dragged over, unless it is negligibly small."""
         drag, self._drag = self._drag, None
         self.update()
         if drag is not None:
@@ -106,7 +109,6 @@ class PictureView(SheetView):
                 self.dragged.emit(drag[0], at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Nudge the grid with the arrow keys; Escape cancels a drag."""
         by = arrow_nudge(event, 1.0)
         if by is not None:
             self.nudged.emit(by)
@@ -142,13 +144,13 @@ _ACROSS: Final = 13
 _INSIDE: Final = 0.4
 _ALONG: Final = (0.12, 0.18, 0.24, 0.3, 0.36, 0.42)
 _BESIDE: Final = 0.22
-"""Offsets from a crossing at which its lines are sampled, and beside them, in squares."""
+"""Where lines are sampled, in squares: along a line from a crossing, and to either side."""
 _ACROSS_IT: Final = ((1, 0), (-1, 0))
 _DOWN_IT: Final = ((0, 1), (0, -1))
 
 
 class _Sign(NamedTuple):
-    """A way to measure a crossing, and the values from which it counts as clear or visible."""
+    """A measure of how well a crossing shows; from `plain` it is clear, above `least` visible."""
 
     shown: Callable[["_Picture", Point], float]
     plain: float
@@ -172,7 +174,7 @@ class _Picture(NamedTuple):
 
 
 def clear_crossings(images: Sequence[QImage], plan: PicturePlan) -> tuple[Point, Point]:
-    """Return one crossing near the upper left corner and one near the lower right.
+    """Return a crossing near the upper left corner, and another near the lower right.
 
     Each is given as a column and row of grid lines, counted from the plan's origin.
     """
@@ -184,7 +186,7 @@ def clear_crossings(images: Sequence[QImage], plan: PicturePlan) -> tuple[Point,
 
 
 def place_of(crossing: Point, plan: PicturePlan) -> Point:
-    """Return the picture position of a crossing given by its line numbers."""
+    """Return a crossing's position in the picture from its column and row of grid lines."""
     x, y = (
         offset + number * cell * pitch
         for number, offset, cell, pitch, _ in zip(crossing, *_axes(plan), strict=True)
@@ -210,7 +212,7 @@ def _first(
     picture: _Picture,
     plan: PicturePlan,
 ) -> Point:
-    """Return the crossing with clear lines nearest to `corner`, or else the most visible one."""
+    """Return the crossing with clear lines nearest to `corner`, or else the most visible."""
     steps = sorted(
         ((x, y) for x in range(_MOST_PLACES) for y in range(_MOST_PLACES)),
         key=lambda step: step[0] + step[1],
@@ -254,7 +256,7 @@ def _lines_at(picture: _Picture, at: Point) -> float:
 
 
 def _line(picture: _Picture, at: Point, arm: tuple[int, int]) -> float:
-    """Return how strongly one arm stands out along its whole length, or 0 if it is broken."""
+    """Return how strongly one arm stands out along its whole length, or 0 if the line is broken."""
     x, y = arm
     differences = []
     for step in _ALONG:
@@ -270,7 +272,6 @@ def _line(picture: _Picture, at: Point, arm: tuple[int, int]) -> float:
 
 
 def _contrast(picture: _Picture, at: Point) -> float:
-    """Return the range of lightness around a crossing."""
     values = []
     for step in range(-_ACROSS, _ACROSS + 1):
         share = step / _ACROSS / 2

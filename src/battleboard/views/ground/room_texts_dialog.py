@@ -1,4 +1,4 @@
-"""The texts of a module's rooms: pasted once, and shown by the keys with their numbers."""
+"""The dialog for the texts of a module's rooms: pasted once, then shown at the numbered keys."""
 
 from typing import Final
 
@@ -31,7 +31,7 @@ _WIDE: Final = (120, 130)
 
 
 class RoomTextsDialog(QtWidgets.QDialog):
-    """Reads the rooms while the text is typed or pasted."""
+    """Takes a module's text, and lists the rooms found in it while it is typed or pasted."""
 
     def __init__(self, session: Session, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)

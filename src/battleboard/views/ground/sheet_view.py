@@ -26,7 +26,7 @@ _BUTTONS: Final = Qt.MouseButton
 
 
 class SheetCamera(NamedTuple):
-    """The sheet position in the upper left corner, and the scale in pixels per unit."""
+    """The sheet position in the upper left corner, and the scale in pixels per sheet unit."""
 
     corner: Point = (0.0, 0.0)
     scale: float = 1.0
@@ -41,7 +41,6 @@ class SheetCamera(NamedTuple):
 
 
 def fitted_sheet(sheet: QRectF, size: QSizeF) -> SheetCamera:
-    """Return the camera that shows the whole sheet, centred."""
     room = max(1.0, size.width() - 2 * M), max(1.0, size.height() - 2 * M)
     scale = min(room[0] / max(sheet.width(), 1e-6), room[1] / max(sheet.height(), 1e-6))
     middle = sheet.center()
@@ -53,7 +52,7 @@ def fitted_sheet(sheet: QRectF, size: QSizeF) -> SheetCamera:
 class SheetView(QWidget):
     """A widget showing a sheet; subclasses paint its content.
 
-    Dragging with the middle or right button pans, as does the left one unless a subclass grabs
+    Dragging with the middle or right button pans, as does the left button unless a subclass grabs
     something.
     """
 
@@ -82,7 +81,6 @@ class SheetView(QWidget):
         self.update()
 
     def zoom(self, factor: float, around: QPointF | None = None) -> None:
-        """Zoom around a pixel, or around the centre."""
         at = around or QRectF(self.rect()).center()
         x, y = self.camera.to_sheet(at)
         least = _LEAST_SHARE * fitted_sheet(self.sheet, QSizeF(self.size())).scale
@@ -90,7 +88,7 @@ class SheetView(QWidget):
         self._look(SheetCamera((x - at.x() / scale, y - at.y() / scale), scale))
 
     def try_grab(self, _at: Point, _event: QMouseEvent) -> bool:
-        """Whether a left press grabs something instead of panning."""
+        """Grab what is under a left press, or return False to pan; subclasses override."""
         return False
 
     def dragged_to(self, at: Point) -> None:
@@ -129,7 +127,6 @@ class SheetView(QWidget):
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Zoom with + and −, and fit with 0."""
         match event.key():
             case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
                 self.zoom(_STEP)

@@ -54,7 +54,7 @@ _CLICK_PX: Final = 5.0
 
 
 class TraceView(BoardView):
-    """A board with its picture, and the traced walls, doors and doubtful areas on top.
+    """A board with its picture, and the traced walls, doors and uncertain regions on top.
 
     `clicked(spot)` is emitted with the clicked position, in squares of the picture.
     """
@@ -72,12 +72,10 @@ class TraceView(BoardView):
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Remember where the button went down: the press may become a click."""
         self._pressed = event.position()
         super().mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Emit a click; a drag pans the picture instead."""
         super().mouseReleaseEvent(event)
         still = (event.position() - self._pressed).manhattanLength() < _CLICK_PX
         if still and self._layout and event.button() == Qt.MouseButton.LeftButton:
@@ -127,7 +125,6 @@ class TraceView(BoardView):
 
 
 def door_colour(kind: TracedKind, sides: Sequence[str], bad: str) -> str:
-    """Return the colour that tells doors, portcullises and secret doors apart."""
     return {"door": sides[1], "portcullis": sides[3], "secret": bad}[kind]
 
 
@@ -143,14 +140,14 @@ _HOW: Final = (
 
 
 class _Click(NamedTuple):
-    """A click that removes something traced, or toggles a doubtful area or a square."""
+    """A click that removes what is traced within `reach`, or else toggles a region or square."""
 
     spot: tuple[float, float]
     reach: float = 0.0
     region: Region | None = None
 
     def filled(self, found: TraceProposal, crossing: tuple[float, float]) -> TraceProposal:
-        """Toggle the clicked area or square; a click that removes something leaves both alone."""
+        """Toggle the clicked region or square between floor and rock; a removal changes neither."""
         if self.region:
             return swapped(found, self.region)
         return found if self.reach else switch_square(found, self.spot, crossing)
@@ -203,12 +200,10 @@ class TraceDialog(GroundDialog):
         self.trace()
 
     def read(self, content: bytes) -> None:
-        """Decode the board's picture, then trace it."""
         task = partial(decoded_at_sizes, content, "the map")
         self.begin_work("Reading the picture", task, self._take_images)
 
     def trace(self) -> None:
-        """Trace the whole plan in a worker thread."""
         task = partial(traced_plan, self._board, self._picture)
         self.begin_work("Tracing the plan", task, self._take)
 
@@ -218,7 +213,7 @@ class TraceDialog(GroundDialog):
         self.begin_work(f"Reading '{path.name}'", task, self._take)
 
     def mend(self, spot: tuple[float, float]) -> None:
-        """Remove what was traced at a place, or else toggle the doubtful area or square there."""
+        """Remove what was traced at a place; if nothing, toggle its uncertain region or square."""
         proposal = self.proposal
         if proposal is None or self.work.is_busy:
             return

@@ -72,7 +72,6 @@ class AccessibleFigures(QObject):
 
 
 def figure_in_words(battle: Battle, figure: Figure, body: Body) -> str:
-    """Describe a figure: its side, hit points, statuses and place."""
     states = [each for each in statuses_of(battle, figure) if each != "standing"]
     parts = (
         battle.teams[figure.side].name,

@@ -27,18 +27,16 @@ class Camera(NamedTuple):
     turns: int = 0
 
     def to_screen(self, point: Point) -> QPointF:
-        """Convert a place on the board to a pixel."""
         x, y = turned(point, self.turns) if self.turns else point
         return QPointF((x - self.corner[0]) * self.scale, (y - self.corner[1]) * self.scale)
 
     def to_board(self, pixel: QPointF) -> Point:
-        """Convert a pixel to a place on the board."""
         x, y = self.corner
         there = x + pixel.x() / self.scale, y + pixel.y() / self.scale
         return turned(there, -self.turns) if self.turns else there
 
     def seen(self, size: QSizeF) -> QRectF:
-        """The part of the board, in feet, that a widget of this size shows."""
+        """The part of the board that a widget shows, in feet; turned if the board is turned."""
         return QRectF(*self.corner, size.width() / self.scale, size.height() / self.scale)
 
     def panned(self, pixels: QPointF) -> "Camera":
@@ -47,14 +45,20 @@ class Camera(NamedTuple):
         return self._replace(corner=(x - pixels.x() / self.scale, y - pixels.y() / self.scale))
 
     def zoomed(self, factor: float, around: QPointF) -> "Camera":
-        """This camera zoomed by a factor; the place under pixel `around` stays put."""
+        """This camera, zoomed by a factor within limits; the place under pixel `around` stays put.
+
+        The result is not turned, so use this only for a camera that is not turned either.
+        """
         x, y = self.to_board(around)
         scale = min(max(self.scale * factor, FARTHEST), CLOSEST)
         return Camera((x - around.x() / scale, y - around.y() / scale), scale)
 
 
 def fit_camera(area: QRectF, size: QSizeF, margin: float = 0.0) -> Camera:
-    """The camera that centres an area in feet in a widget and shows all of it."""
+    """The camera that centres an area in feet in a widget, and shows all of it if the scale allows.
+
+    `margin` is in pixels.
+    """
     wide, high = max(area.width(), 1e-6), max(area.height(), 1e-6)
     room = max(1.0, size.width() - 2 * margin), max(1.0, size.height() - 2 * margin)
     scale = min(max(min(room[0] / wide, room[1] / high), FARTHEST), CLOSEST)
@@ -64,7 +68,6 @@ def fit_camera(area: QRectF, size: QSizeF, margin: float = 0.0) -> Camera:
 
 
 def area_around(bodies: Sequence[Body], margin_ft: float) -> QRectF:
-    """The bounding box of some figures, with a margin."""
     out = margin_ft + max(body.radius_ft for body in bodies)
     left, top = (min(body.at[axis] for body in bodies) for axis in (0, 1))
     right, bottom = (max(body.at[axis] for body in bodies) for axis in (0, 1))
@@ -101,7 +104,7 @@ class MapFit(NamedTuple):
     needs: QRectF
 
     def kept(self, camera: Camera, size: QSizeF) -> Camera | None:
-        """Move `camera` as little as possible to show `needs`; None if it cannot at this scale."""
+        """Move `camera` as little as possible to show `needs`; None if another scale is needed."""
         change, seen = self.camera.scale / camera.scale, camera.seen(size)
         fits = seen.width() >= self.needs.width() and seen.height() >= self.needs.height()
         if not fits or not 1 / _HARDLY < change < _HARDLY:

@@ -1,6 +1,6 @@
 """The draw list: everything painted on the map's ground, as values, in painting order.
 
-Because it holds only values, two lists can be compared: if they are equal, the map need not be
+Draw lists hold only values, so they can be compared: if two are equal, the map need not be
 repainted.
 """
 
@@ -40,7 +40,7 @@ class PathAhead(NamedTuple):
 
 
 class AimLine(NamedTuple):
-    """A line from a figure to the target it has declared."""
+    """A line from a figure to its declared target, with the index of its side's colour."""
 
     who: str
     target: str
@@ -55,7 +55,6 @@ def paths_ahead(battle: Battle, time: float, detailed: frozenset[str]) -> tuple[
 
 
 def aim_lines_of(battle: Battle, who: str) -> tuple[AimLine, ...]:
-    """Lines from a figure to its declared targets."""
     if who not in battle.figures or battle.running.ended:
         return ()
     colour = battle.teams[battle.figures[who].side].colour
@@ -128,7 +127,7 @@ class PaintedArea(NamedTuple):
 
 
 class Token(NamedTuple):
-    """A figure at its place, with its look; lower `precedence` places its name first."""
+    """A figure at its place, with its look; names with lower `precedence` are placed first."""
 
     who: str
     name: str
@@ -148,7 +147,7 @@ class LightReach(NamedTuple):
 
 
 class DrawList(NamedTuple):
-    """Areas, paths, lines and figures in painting order, and lights."""
+    """Areas, reaches of lights, paths, lines and figures in painting order, and lights."""
 
     areas: tuple[PaintedArea, ...]
     reaches: tuple[LightReach, ...]
@@ -173,10 +172,7 @@ def painting_order(battle: Battle, looks: Mapping[str, FigureLook]) -> tuple[str
 def draw_list(
     battle: Battle, time: float, where: Where, looks: Mapping[str, FigureLook], focus: Focus
 ) -> DrawList:
-    """Return the draw list at a moment: figures, paths, lines, lights, and spells to come.
-
-    Tools add their areas later.
-    """
+    """The draw list at a moment, with the areas of spells to come; tools add their areas later."""
     figures = battle.figures
     tokens = tuple(
         Token(who, figures[who].card.name, look, where(who)) for who, look in looks.items()
@@ -233,7 +229,7 @@ _REACH: Final = 0.45
 
 
 def with_lunges(items: DrawList, animations: Iterable[Animation]) -> DrawList:
-    """The draw list with each figure that strikes leaning towards its target."""
+    """Make each figure that strikes lean towards its target."""
     blows = [each for each in animations if each.happening.kind == "blow"]
     if not blows:
         return items

@@ -44,7 +44,7 @@ def _shortened(kinds: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _distinct_letter(kind: str, others: Sequence[str]) -> str:
-    """The first later letter of a kind that no other has at that place, else its second letter."""
+    """The first later letter that no other kind has at the same place, else the second letter."""
     for at, letter in enumerate(kind[1:], start=1):
         if letter.isalnum() and all(
             other[at : at + 1].lower() != letter.lower() for other in others
@@ -58,7 +58,7 @@ MOST: Final = 3
 
 
 class StatusSign(StrEnum):
-    """A sign painted on a figure, most serious first."""
+    """The signs painted on figures, most serious first."""
 
     BLEEDING = "bleeding"
     SENSELESS = "senseless"
@@ -122,7 +122,7 @@ def signs_of(statuses: Iterable[Shown], effects: Iterable[Effect] = ()) -> tuple
 
 
 def _sign_of(effect: Effect) -> StatusSign | None:
-    """The sign for an effect: helped, harmed or affected, by its bonuses; None for a status."""
+    """The sign for an effect by its bonuses: helped, harmed or affected; None for a status."""
     if effect.status:
         return None
     gain = effect.to_hit + effect.armour + effect.damage + effect.regains
@@ -144,10 +144,10 @@ class FigureLook(NamedTuple):
     """The inputs of a figure's picture; equal looks share one sprite.
 
     `health` counts steps of the ring, or is None for no ring. If `hurt`, the ring is full but in
-    the warning colour: players are not told more. `faint` figures are hidden from players, `lit`
-    ones carry a burning light, and `grip` is the weapon in hand, melee or ranged. Without a
-    portrait a figure shows its `silhouette`, or else its letters. `frame` is the frame number
-    of an animated portrait.
+    the warning colour, because players may know only that the figure is hurt. A `faint` figure is
+    hidden from players, a `lit` figure carries a burning light, and `grip` is the weapon in hand,
+    melee or ranged. Without a portrait a figure shows its `silhouette`, or else its letters.
+    `frame` is the frame number of an animated portrait.
     """
 
     badge: Badge = "circle"

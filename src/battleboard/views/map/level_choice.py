@@ -22,7 +22,7 @@ _WITHIN_FT: Final = 1 / 64
 
 
 class LevelChoice(QObject):
-    """The level that is shown: that of the last selected figure, until another is chosen.
+    """The level that is shown: the last selected figure's level, until the DM chooses another.
 
     `changed()` is emitted when another level is shown, or when its area changes; `listed()` when
     levels are added, removed, moved or renamed.
@@ -66,7 +66,7 @@ class LevelChoice(QObject):
 
     @property
     def corners(self) -> tuple[Point, Point] | None:
-        """The upper left and lower right corners of the level that is shown, or None."""
+        """The upper left and lower right corners of the level shown; None without levels."""
         return self.shown.area if self.shown else None
 
     def kept_on(self, place: Point) -> Point:
@@ -81,7 +81,7 @@ class LevelChoice(QObject):
         )
 
     def holds(self, place: Point) -> bool:
-        """Whether a place is on the level that is shown."""
+        """Whether a place is on the level that is shown; without levels, every place is."""
         return self.shown is None or self.shown.holds(place)
 
     def show(self, number: int) -> None:
@@ -126,7 +126,7 @@ class LevelChoice(QObject):
             self.changed.emit()
 
     def _number_of(self, before: Level | None) -> int:
-        """The index of the level that lies where `before` lay, or else of the default level."""
+        """The index of the level that lies where `before` lay, or else of the first to show."""
         there = (
             number for number, each in enumerate(self.levels) if before and each.at == before.at
         )
@@ -168,11 +168,10 @@ class LevelSwitch(Panel):
 
     @property
     def buttons(self) -> tuple[QPushButton, ...]:
-        """The buttons, top level first."""
         return tuple(each for each in self._group.buttons() if isinstance(each, QPushButton))
 
     def follow(self) -> None:
-        """Rebuild the buttons if the levels have changed, and check the current one."""
+        """Rebuild the buttons if the levels have changed, and check the current level's."""
         if self._choice.levels != self._laid:
             self._lay()
         shown = self._group.button(self._choice.number)
@@ -211,6 +210,5 @@ _LETTERS: Final = 24
 
 
 def _shortened(name: str) -> str:
-    """A name without mnemonics, cut to fit a button."""
     short = name if len(name) <= _LETTERS else f"{name[: _LETTERS - 1].rstrip()}…"
     return escape_mnemonics(short)

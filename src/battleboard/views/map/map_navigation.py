@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QLineF, QPointF, Qt
 from battleboard.views.map.tools.tool import MapSurface
 
 _NOTCH: Final = 1.0015
-"""The zoom of one of the 120 steps in a notch of the wheel."""
+"""The zoom factor for one step of the wheel; a notch has 120 steps."""
 _STEPS_IN_PIXEL: Final = 2.0
 
 
@@ -73,7 +73,6 @@ class PanAndZoom:
         self._view.zoom(_NOTCH**steps, event.position(), hasty=True)
 
     def gestured(self, event: QtGui.QNativeGestureEvent) -> bool:
-        """Zoom by a pinch gesture that the system recognized."""
         if event.gestureType() is not Qt.NativeGestureType.ZoomNativeGesture:
             return False
         self._view.zoom(1 + event.value(), event.position(), hasty=True)
@@ -122,7 +121,7 @@ class TouchInput:
 
     def _pinch(self, now: QLineF) -> None:
         if self._one is not None:
-            # A second finger makes this a pinch: cancel the drag that the first one began.
+            # Two fingers pinch: cancel the drag that the first finger began.
             self._view.over.given_up()
             self._view.tool.given_up()
             self._one = None

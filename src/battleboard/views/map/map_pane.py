@@ -30,8 +30,8 @@ _PARTY: Final = "The selected figures cannot see: the players see what the party
 class PerspectiveBar(Panel):
     """Says through whose eyes the DM's or the players' map is seen.
 
-    A button in each line shows everything again. Hidden while both maps show everything. Calls
-    `place` whenever its size changes.
+    Each line has a button that returns to the usual view. The bar is hidden while both maps show
+    their usual view, and calls `place` whenever its size changes.
     """
 
     def __init__(self, view: MapSurface, place: Callable[[], object], parent: QWidget) -> None:
@@ -56,7 +56,6 @@ class PerspectiveBar(Panel):
         return words, row
 
     def _follow(self) -> None:
-        """Update the lines if the figures they name have changed."""
         broadcast = self._session.broadcast
         own, players, eyes = self._scenery.through, broadcast.through, broadcast.eyes
         if (own, players, eyes) == self._shown:
@@ -118,17 +117,16 @@ class MapPane(QWidget):
         self._keys.declare()
 
     def turn_by(self, steps: int) -> None:
-        """Turn the selected figures by this many cell sides, clockwise if positive."""
+        """Turn the selected figures by `steps` cell sides, clockwise if positive."""
         self._keys.turn_by(steps)
 
     @property
     def cancellable(self) -> tuple[str, ...]:
-        """Those selected figures that have a declaration not yet under way."""
+        """The selected figures with a declaration that is not yet under way."""
         session = self.view.session
         return tuple(each for each in session.selection.figures if unplayed(session.battle, each))
 
     def cancel_declarations(self) -> None:
-        """Cancel those declarations of the selected figures that are not yet under way."""
         commands = tuple(map(CancelDeclaration, self.cancellable))
         if commands:
             self.view.session.document.do(commands[0] if len(commands) == 1 else Batch(commands))
@@ -148,13 +146,12 @@ class MapPane(QWidget):
         self._place_room_card()
 
     def _place_room_card(self) -> None:
-        """Place the room card at the right, below the perspective bar."""
         eyes, card = self.eyes_bar, self.room_card
         top = S if eyes.isHidden() else eyes.geometry().bottom() + S
         card.move(self.width() - card.width() - S, top)
 
     def _tell_area(self) -> None:
-        """Report the visible part of the board: the players' screen may follow it."""
+        """Report the visible part of the board, which the players' screen may follow."""
         seen = self.view.camera.seen(QSizeF(self.view.size()))
         if self.view.levels.shown is not None:
             seen &= self.view.table
@@ -171,7 +168,6 @@ class MapPane(QWidget):
         self._place_bars()
 
     def _place_levels(self) -> None:
-        """Place the level switch beside the lower end of the strip, below the tool's bar."""
         switch, strip = self.level_switch, self.strip.geometry()
         bar = self._bars.get(self.tools.chosen)
         below = bar.geometry().bottom() + S if bar else S
@@ -184,7 +180,8 @@ class MapPane(QWidget):
     def _place_strip(self) -> None:
         """Make the strip vertical if there is room: most boards are wider than high.
 
-        The board is fitted beside the strip, and below the drawing bar, which stays open for long.
+        The board is fitted beside the strip. It is also fitted below the drawing bar, but not below
+        other bars, which are open only briefly.
         """
         self.strip.move(S, S)
         self.strip.stand(upright=True)

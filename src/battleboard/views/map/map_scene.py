@@ -52,6 +52,7 @@ from battleboard.views.map.paint.wall_painter import PreparedWalls, prepare_wall
 from battleboard.views.theme.colours import LIGHT, Colours
 
 _FACE_PX: Final = 256
+# A change to any of these parts of a battle may change how every figure looks.
 _MOVING: Final = frozenset({"running", "encounter", "ruleset", "options", "teams"})
 _HELD: Final = "held"
 _NOTHING_LIFTED: Final[Mapping[str, Body]] = {}
@@ -85,7 +86,7 @@ class MapScene(QObject):
         self._fog = NextFrame(self._show_fog, self, after_picture=True)
         self._terrain: MapGround | None = None
         self._built = session.battle.board.walls
-        # With thousands of walls this takes longer than a frame.
+        # Thousands of walls take longer than a frame to prepare.
         self._walls = beside(partial(prepare_walls, self._built))
         self._through: tuple[str, ...] = ()
         self._veil: Veil | None = None
@@ -127,7 +128,7 @@ class MapScene(QObject):
 
     @property
     def veil(self) -> Veil | None:
-        """The fog at the playhead's time, or None."""
+        """The fog at the playhead's time; None if nothing is covered."""
         fog_colours = self._fog_colours[bool(self._through)]
         self._veil = veil_of(self._mask(), fog_colours, self._veil)
         return self._veil
@@ -145,7 +146,6 @@ class MapScene(QObject):
             self.changed.emit()
 
     def set_style(self, colours: Colours, font: QFont, ratio: float) -> None:
-        """Set the colours, the font, and the device pixel ratio."""
         self.map_style = MapStyle(colours, map_colours.palette_for(colours), font, ratio)
         self._fog_colours = _fog_colours(self.map_style.palette)
         self._terrain = None
@@ -160,8 +160,8 @@ class MapScene(QObject):
     def lift(self, bodies: Mapping[str, Body]) -> None:
         """Show figures where the mouse holds them, and what they would see from there.
 
-        The next frame moves the figures, and the one after it updates the fog: that can take longer
-        than a frame, and the drag must not lag behind the mouse.
+        The next frame moves the figures, and the one after it updates the fog: an update of the fog
+        can take longer than a frame, and the drag must not lag behind the mouse.
         """
         note_doing("carrying figures")
         self._lifted = bodies
@@ -180,7 +180,7 @@ class MapScene(QObject):
         return {who: look for who, look in looks.items() if who in seen}
 
     def where(self) -> Where:
-        """A function from figure id to its place at the playhead's time."""
+        """A function from a figure's id to its body at the playhead's time."""
         battle, time, lifted = self._session.battle, self._session.playhead.time, self._lifted
         figures, plans = battle.figures, battle.running.plans
         rests = battle.running.ended and self._session.is_live
@@ -205,7 +205,7 @@ class MapScene(QObject):
         return self._items
 
     def face(self, name: str, _frame: int = 0) -> QImage | None:
-        """A portrait, or None until it is loaded; on the DM's map an animated one stands still."""
+        """A portrait, or None until it is loaded; animations stand still on the DM's map."""
         levels = self.pictures.get(name, _FACE_PX)
         return levels.suited(_FACE_PX) if levels else None
 
@@ -243,13 +243,13 @@ class MapScene(QObject):
         self.changed.emit()
 
     def _show_fog(self) -> None:
-        """Update the fog for dragged figures where they are now."""
+        """Update the fog that lags behind dragged figures."""
         if self._fog_lags:
             self._fog_lags = False
             self.changed.emit()
 
     def _mask(self) -> Mask | None:
-        """The fog mask for the party, dragged figures or the figures looked through, or None."""
+        """The fog mask for the party, or for figures dragged or looked through; None for no fog."""
         if self._fog_lags and self._veil:
             return self._veil.mask
         explored = self._session.broadcast.explored
@@ -263,13 +263,12 @@ class MapScene(QObject):
 
     @property
     def _view(self) -> PlayersView:
-        """The view of the figures through whose eyes the map is shown."""
         battle = self._seen_battle
         return _view_of((battle, self._through, self._time, self._session.broadcast.explored.doors))
 
     @property
     def _time(self) -> float | None:
-        """The playhead's time, or None if it shows the present."""
+        """The playhead's time; None at the present."""
         session = self._session
         return None if session.is_live else session.playhead.time
 
@@ -282,7 +281,6 @@ class MapScene(QObject):
         return self._seen
 
     def _foggy(self, battle: Battle) -> Battle:
-        """The battle with sight-based fog, if the map is seen through figures' eyes."""
         if not self._through:
             return battle
         return battle._replace(showing=battle.showing._replace(fog=True, by_hand=False))
@@ -351,7 +349,7 @@ _POINTED_PX: Final = 3.5
 
 
 class MapContent:
-    """Combines the scene, selection, areas, the hovered light, and effects into frames."""
+    """Combines scene, selection, areas and hovered light into frames, and paints effects on top."""
 
     def __init__(self, session: Session, map_scene: MapScene) -> None:
         self._session = session
@@ -360,11 +358,10 @@ class MapContent:
         self._light: Light | None = None
 
     def lay(self, areas: Iterable[PaintedArea]) -> None:
-        """Replace the areas shown on the ground."""
         self._areas = tuple(areas)
 
     def track_light(self, camera: Camera, pixel: QPointF) -> bool:
-        """Track the light under the mouse; True if it has changed."""
+        """Track the light under the mouse; True if another light, or none, is there now."""
         before = self._light
         self._light = light_at(camera, self._session.battle.board.lights, pixel)
         return self._light != before
@@ -382,7 +379,7 @@ class MapContent:
         )
 
     def has_running_effects(self, frame: MapFrame) -> bool:
-        """Whether pings or animations are running over the figures of a frame."""
+        """Whether pings, pointing strokes or animations are to be painted over a frame."""
         map_effects = self._session.broadcast.map_effects
         known = {token.who for token in frame.items.tokens}
         if map_effects.pings or not map_effects.pointing.is_empty:
@@ -390,7 +387,6 @@ class MapContent:
         return bool(map_effects.animations(known) or map_effects.chargers(known))
 
     def paint_map_effects(self, painter: QPainter, frame: MapFrame) -> None:
-        """Paint the DM's marks, charges, animations, pings and pointing strokes over a frame."""
         if not self._scenery.through:
             paint_marks(painter, frame, self._session.battle.board.notes)
         map_effects = self._session.broadcast.map_effects
@@ -411,7 +407,7 @@ class MapContent:
         items = self._scenery.items(focus)
         lights = self._session.battle.board.lights
         reaches = (light_reach_of(each) for each in lights if each == self._light)
-        # Seen through a figure's eyes, the area of a spell not yet cast would be a giveaway.
+        # A figure through whose eyes the map is seen must not know the areas of spells to come.
         coming = () if self._scenery.through else items.areas
         areas, reached = (*coming, *self._areas), (*items.reaches, *reaches)
         laid = items._replace(areas=areas, reaches=reached)

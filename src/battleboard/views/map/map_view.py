@@ -100,8 +100,8 @@ class MapView(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         self.setAccessibleName("Map")
-        # A filter, not an `event` override: that would run every handler inside a call from
-        # Python to Qt, where an escaping exception ends the program before Python 3.12.
+        # A filter, because an `event` override would run every handler inside a call from Python to
+        # Qt, where an escaping exception ends the program before Python 3.12.
         self.installEventFilter(self)
         drop = PortraitDrop(self, self.session, self.figure_at, takes_all=True)
         drop.missed.connect(self.ground_dropped)
@@ -173,13 +173,12 @@ class MapView(QWidget):
             self.zoom_to_figures()
 
     def reserve_top_left(self, covered: QPointF) -> None:
-        """Reserve space at the left and top when fitting the board."""
+        """Reserve space at the left and top, in pixels, when fitting the board."""
         if covered != self._covered:
             self._covered = covered
             self._fit_again()
 
     def reserve_bottom(self, pixels: int) -> None:
-        """Reserve this many pixels at the bottom when fitting the board."""
         if pixels != self._foot:
             self._foot = pixels
             self._fit_again()
@@ -197,11 +196,9 @@ class MapView(QWidget):
         self.look(self._camera.zoomed(factor, around or QRectF(self.rect()).center()))
 
     def body(self, who: str) -> Body:
-        """The body of a figure at the playhead's time."""
         return self.map_scene.where()(who)
 
     def figure_at(self, pixel: QPointF) -> str:
-        """The topmost figure under a pixel, or ''."""
         (x, y), least = self._camera.to_board(pixel), LEAST_PX / self._camera.scale
         if not self.levels.holds((x, y)):
             return ""
@@ -215,32 +212,28 @@ class MapView(QWidget):
 
     @property
     def widget(self) -> QWidget:
-        """This widget, as the parent of menus and dialogs."""
         return self
 
     def ask_card(self, who: str) -> None:
         self.card_asked.emit(who)
 
     def type_points(self, typed: str) -> None:
-        """Start a change of the selected figures' hit points with the typed sign."""
         self.points_typed.emit(typed)
 
     def show_cursor(self) -> None:
         self.pan_and_zoom.show_cursor()
 
     def show_areas(self, areas: Iterable[PaintedArea]) -> None:
-        """Replace the areas shown on the ground."""
         self._content.lay(areas)
         self.update()
 
     def lift(self, bodies: Mapping[str, Body]) -> None:
-        """Show figures where the mouse holds them, with what they would see; {} drops all."""
         self.map_scene.lift(bodies)
 
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Offer keys, even Tab, to the tool first; handle touch and pinch gestures."""
+        """Handle keys before Qt does (even Tab), tool tips, and touch and pinch gestures."""
         if isinstance(event, QtGui.QKeyEvent):
             return self._handle_key(event)
         if isinstance(event, QtGui.QHelpEvent):
@@ -258,7 +251,7 @@ class MapView(QWidget):
         return False
 
     def _tell_figure(self, event: QtGui.QHelpEvent) -> bool:
-        """Show the states of the figure under the mouse, and how long they last."""
+        """Show a tool tip with the states of the figure under the mouse, and how long they last."""
         who = self.figure_at(QPointF(event.pos()))
         battle = self.session.battle
         told = face_of(battle, battle.figures[who]).on_hover if who in battle.figures else ""
@@ -296,7 +289,7 @@ class MapView(QWidget):
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         super().resizeEvent(event)
         window = self.window().size()
-        # While only a pane beside it grows or shrinks a little, the map stays as it is.
+        # Keep the map in place while only a pane beside it grows or shrinks a little.
         kept = self._kept() if window == self._last_window else None
         self._last_window = window
         if kept:
@@ -339,12 +332,12 @@ class MapView(QWidget):
             self.update(self._changed_in(self._frame()))
 
     def _look_again(self) -> None:
-        """Repaint what differs; while the playhead runs, its next step does so anyway."""
+        """Repaint what differs, unless the playhead runs: its next step repaints anyway."""
         if not self.session.playhead.running:
             self._go_on()
 
     def _changed_in(self, frame: MapFrame) -> QtGui.QRegion:
-        """The region of the widget to repaint for a frame, with everything painted over it."""
+        """The region to repaint for a frame, including everything painted over the map."""
         was_moved_over = self._is_moved_over
         self._is_moved_over = self._content.has_running_effects(frame)
         region, still = self._changed_on_map(frame), self.tool.is_still and self.over.is_still
@@ -353,14 +346,12 @@ class MapView(QWidget):
         return region
 
     def _changed_on_map(self, frame: MapFrame) -> QtGui.QRegion:
-        """The region where the map itself differs from the last frame."""
         region = self._map_painter.changed(frame)
         ratio = frame.map_style.ratio
         found = None if region is None else on_widget(region, QPoint(), ratio)
         return QtGui.QRegion(self.rect()) if found is None else found
 
     def _paint_level(self, painter: QtGui.QPainter) -> None:
-        """Cover everything outside the level that is shown, and mark its stairs."""
         if self.levels.shown is None:
             return
         palette = self.map_scene.map_style.palette
@@ -409,7 +400,7 @@ class MapView(QWidget):
         return QSizeF(self.width() - covered.x(), self.height() - covered.y() - self._foot)
 
     def _kept(self) -> Camera | None:
-        """The current camera, moved a little if needed; None if it no longer suits the fit mode."""
+        """The current camera, moved a little if needed; None if the board must be fitted again."""
         if not self._fit_mode:
             return None
         fit = fit_for(self._fit_mode, self.table, self._bodies, self._room)
@@ -417,14 +408,13 @@ class MapView(QWidget):
         return kept and kept.panned(self._covered)
 
     def _fit_again(self) -> None:
-        """Restore the fit after the widget or the board has changed size."""
         if self._fit_mode:
             self._show(self._fit_mode)
         else:
             self._set_camera(self._camera)
 
     def _bodies(self) -> Iterable[Body]:
-        # A change may resize the map before the scene has followed it.
+        # The map may be resized by a change that the scene has not followed yet.
         figures = self.session.battle.figures
         there = (who for who in self.map_scene.looks if who in figures)
         bodies = map(self.map_scene.where(), there)

@@ -73,7 +73,7 @@ class MenuBar(QObject):
 
     @property
     def actions(self) -> list[QAction]:
-        """All actions, up to date."""
+        """All actions, with their text and state up to date."""
         self._catch_up()
         return list(self._actions.values())
 

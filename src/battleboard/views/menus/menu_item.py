@@ -57,7 +57,7 @@ class MenuItem(Generic[Of_contra]):
                 choice.run()
 
     def within(self, find: "Callable[[Around], Of_contra | None]") -> "MenuItem[Around]":
-        """Adapt the item to a larger object; `find` returns the object it applies to, or None."""
+        """Adapt the item to a larger object; `find` returns what the item applies to, or None."""
 
         def run(around: Around) -> None:
             of = find(around)

@@ -192,7 +192,6 @@ def _choose(window: MenuWindow, manner: PlayersViewOptions) -> None:
 
 
 def _orders(window: MenuWindow) -> Sequence[MenuChoice]:
-    """Return the choices for the order of turns: its form, hidden, or only the party."""
     manner = window.recent_battles.preferences.settings.manner
     replaced = partial(msgspec.structs.replace, manner)
     forms = (
@@ -234,7 +233,7 @@ def _further(window: MenuWindow) -> Sequence[MenuChoice]:
 
 
 def _asking(window: MenuWindow, choices: Sequence[MenuChoice]) -> Sequence[MenuChoice]:
-    """Return choices of displays; if nothing is shown yet, each asks what players may see."""
+    """Return choices of displays; while nothing is shown, each asks what players may see."""
     if window.projection.is_open:
         return choices
     return tuple(

@@ -76,7 +76,6 @@ def _previews(window: MenuWindow) -> bool:
 
 
 def _change_density(desk: Desk) -> None:
-    """Toggle the details on cards, bringing the cards to the front."""
     desk.tabs.setCurrentWidget(desk.cards)
     desk.cards.change_density()
 

@@ -30,7 +30,6 @@ def _fog(fog: Fog, text: str, *, after_line: bool = False) -> MenuItem[Desk]:
 
 
 def _paste(desk: Desk) -> None:
-    """Paste a picture as the map, or the figures of a text."""
     if desk.ground.has_picture_to_paste:
         desk.ground.paste()
     else:

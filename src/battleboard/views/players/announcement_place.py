@@ -7,13 +7,13 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 _SIZES: Final = (1.0, 0.8, 0.65, 0.5)
-"""Font sizes to try, as shares of the usual one."""
+"""Font sizes to try, as shares of the largest allowed."""
 _MOST_SHARE: Final = 0.058
 """Largest share of the screen that the band covers, unless the type reaches its minimum."""
 _STEPS: Final = 16
-"""Positions to try across and down."""
+"""Number of steps between the positions to try, across and down."""
 _FINE: Final = 32
-"""Positions to try across and down where none is free."""
+"""The same for the finer search when no place is free."""
 _BAND: Final = 1.7
 """Height of the band, in letter heights."""
 _SIDES: Final = 1.6
@@ -28,7 +28,7 @@ class AnnouncementPlace(NamedTuple):
 
 
 class _BandRow(NamedTuple):
-    """A candidate height for a band, with the horizontal spans to try there."""
+    """A candidate row for a band: its top and bottom, and the horizontal spans to try there."""
 
     top: float
     under: float
@@ -96,7 +96,6 @@ def _area(box: QRectF) -> float:
 
 
 def _spans(taken: Sequence[QRectF], row: _BandRow) -> list[tuple[float, float]]:
-    """Return the horizontal extents of what is taken at a row's height."""
     return [
         (each.left(), each.right())
         for each in taken
@@ -105,7 +104,6 @@ def _spans(taken: Sequence[QRectF], row: _BandRow) -> list[tuple[float, float]]:
 
 
 def _band_of(words: QSizeF) -> QSizeF:
-    """Return the size of the band behind some words."""
     high = words.height()
     return QSizeF(words.width() + _SIDES * high, _BAND * high)
 

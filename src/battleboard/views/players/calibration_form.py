@@ -65,7 +65,6 @@ class CalibrationBar(QWidget):
         self._is_pulled = self._is_near_end(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag the end; the bar stays centred."""
         if self._is_pulled:
             half = (event.position().x() - self.width() / 2) * self.devicePixelRatioF()
             self.pulled.emit(max(1, round(2 * half)))
@@ -76,7 +75,7 @@ class CalibrationBar(QWidget):
         self._is_pulled = False
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the bar pixel-exact, with lines down from its ends."""
+        """Paint the bar in device pixels, so that its length is exact."""
         ratio = self.devicePixelRatioF()
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), Qt.GlobalColor.black)
@@ -102,7 +101,7 @@ class CalibrationBar(QWidget):
         painter.drawText(below, middle | Qt.AlignmentFlag.AlignBottom, _WORDS)
 
     def _sized(self, share: float) -> QFont:
-        """Return a font readable while standing in front of a large screen."""
+        """Return the font at a share of the height, readable by someone standing at the screen."""
         font = styled_font(self.font(), TextStyle.STRONG)
         font.setPixelSize(max(_LEAST_TYPE, round(self.height() * share)))
         return font
@@ -160,7 +159,6 @@ class CalibrationForm(QWidget):
 
     @property
     def calibration(self) -> Calibration:
-        """The current answer, changed or not."""
         return self._calibration
 
     def put_aside(self) -> None:

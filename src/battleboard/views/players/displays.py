@@ -1,4 +1,4 @@
-"""The displays of this computer, the choice of one for the players, and the map's fit on each."""
+"""The displays of this computer, the choice of the players' display, and the map's fit on each."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -37,17 +37,17 @@ class Display(NamedTuple):
 
     @property
     def words(self) -> str:
-        """A description that tells displays apart."""
         port = f" ({self.port})" if self.port != self.title else ""
         return f"{self.title}{port}, {self.pixels[0]} × {self.pixels[1]}"
 
 
 class Displays(QObject):
-    """The connected displays by key; Qt's own objects vanish when one is unplugged.
+    """The connected displays by key; Qt's own objects vanish when a display is unplugged.
 
     A display keeps its key while the program runs and is recognised later by its remembered
-    facts. `left(key)` is emitted when one is gone, before its windows move to another;
-    `came(key)` for a new one; `changed()` after both, and when one changes position or size.
+    facts. `left(key)` is emitted when a display is gone, before its windows move to another;
+    `came(key)` for a new display; `changed()` after both, and when a display changes position or
+    size.
     """
 
     left = Signal(str)
@@ -72,7 +72,6 @@ class Displays(QObject):
         return tuple(_described(screen, key) for key, screen in self._by_key().items())
 
     def screen(self, key: str) -> QScreen | None:
-        """Return Qt's screen object, or None if the display is not connected."""
         return self._by_key().get(key)
 
     def under(self, widget: QWidget) -> str:
@@ -81,7 +80,7 @@ class Displays(QObject):
         return next((key for key, each in self._by_key().items() if each is screen), "")
 
     def look(self) -> None:
-        """Detect changes and emit the signals."""
+        """Compare the connected displays with those known before, and emit the signals."""
         before, now = self._known, self._remembered()
         self._known = now
         for key in before - now:
@@ -168,7 +167,6 @@ class ChosenDisplay:
 
     @property
     def seats(self) -> Seats:
-        """The displays on which the DM's and the players' windows belong now."""
         return self.roles.seats
 
     def display(self, key: str) -> Display | None:
@@ -195,14 +193,13 @@ class ChosenDisplay:
         return True
 
     def reclaim_for_dm(self, key: str) -> None:
-        """Give a display to the DM's window and stop treating it as the players'."""
+        """Give a display to the DM's window and forget it as the players'."""
         choice = known_choice(self._settings, self._displays, key)
         choice = msgspec.structs.replace(choice, players=False)
         self._choose(self._settings.with_display(choice))
         self.roles = self.roles.brought(key)
 
     def set_window_display(self, key: str) -> None:
-        """Record the display that holds the players' ordinary window."""
         self.roles = self.roles._replace(own_home=key)
 
     def choose_display(self, key: str) -> None:
@@ -215,7 +212,7 @@ class ChosenDisplay:
         self.roles = self.roles._replace(in_window=True, own_home="").opened()
 
     def choose_further(self, key: str, contents: ScreenContents | None) -> None:
-        """Choose what a further screen shows on a display, or have none there."""
+        """Set what a further screen shows on a display; with None, no further screen is there."""
         choice = known_choice(self._settings, self._displays, key)
         choice = msgspec.structs.replace(choice, further=contents)
         self._choose(self._settings.with_display(choice))
@@ -263,7 +260,7 @@ class DisplayFits(QObject):
         if frame is not self._frame:
             self._frame = frame
             frame.fit_changed.connect(self._keep)
-        # No key while restoring: `fit_changed` then reaches `_keep`, which must not save it.
+        # Without a key, `_keep` does not save the fit that is only being restored.
         frame.lay(self._preferences.settings.display(key).fit)
         self._key = key
 

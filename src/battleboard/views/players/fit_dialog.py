@@ -37,7 +37,7 @@ _FOOT_MM: Final = 304.8
 _MOST_M: Final = 30.0
 _FIELD_WIDTH: Final = 120
 _NEARLY: Final = 0.5
-"""This many minutes of arc below the target are still good."""
+"""Minutes of arc below the target that still count as easy to read."""
 
 
 class DistanceField(QWidget):
@@ -91,7 +91,6 @@ def legibility_in_words(found: Legibility) -> str:
 
 
 def _assumed(found: Legibility) -> list[str]:
-    """List what was neither entered nor measured."""
     away = [] if found.is_told else [f"players {USUAL_AWAY_MM / _MM_PER_M:.0f} m away"]
     size = [] if found.is_measured else [f"a screen of {USUAL_INCHES} inches"]
     return [*away, *size]
@@ -134,7 +133,7 @@ _LOCK: Final = "Lock to true scale: no zoom, and panning by whole squares"
 class FitDialog(QDialog):
     """Asks how the players' map fits their screen and previews the answer there live.
 
-    It measures the players' window and closes when that window appears or disappears.
+    The dialog measures the players' window, and closes when that window appears or disappears.
     """
 
     def __init__(
@@ -167,12 +166,10 @@ class FitDialog(QDialog):
         )
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Grow to the content if the screen has room."""
         fit_to_content(self)
         super().showEvent(event)
 
     def done(self, result: int) -> None:
-        """Keep the new fit, or restore the previous one."""
         if result == QDialog.DialogCode.Rejected:
             self._broadcast.frame.lay(self._before)
         if self.form is not None:
@@ -243,18 +240,16 @@ class FitDialog(QDialog):
         self._show()
 
     def _lock(self) -> None:
-        """Apply the lock; without a calibration, accept the bar as it is now as measured."""
+        """Apply the lock; without a calibration, take the bar's present length as measured."""
         if self.lock.isChecked() and self._calibration is None:
             self._calibrate()
         self._show_map()
 
     def _close_for_window(self) -> None:
-        """Accept and close when the players' window appears."""
         if self._projection.window is not None:
             self.accept()
 
     def _show_map(self) -> None:
-        """Hide the bar so that the players' screen shows the map."""
         if self.form is not None:
             self.form.put_aside()
         self._show()
@@ -264,7 +259,6 @@ class FitDialog(QDialog):
         self._show_result()
 
     def _show_result(self) -> None:
-        """Show the pixels per inch and square, and how readable the letters are."""
         self._letters.setText(legibility_in_words(legibility(self._broadcast.frame.viewport)))
         self.own_square.setVisible(self.square.answer == _OWN)
         known: Calibration | None = self._calibration

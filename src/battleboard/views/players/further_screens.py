@@ -47,7 +47,7 @@ _HEADING: Final = 2
 
 
 class OrderPage(QWidget):
-    """A page with only the order of turns, its rows as high as fit and never illegible."""
+    """A page with only the order of turns, its rows as high as fits but never too small to read."""
 
     def __init__(self, broadcast: Broadcast, pictures: PictureLoader, frame: ScreenFrame) -> None:
         super().__init__()
@@ -113,7 +113,6 @@ class FurtherScreen(PlayersScreen):
             self._show_mode()
 
     def let_go(self) -> None:
-        """Stop showing the battle."""
         if self.order is not None:
             self.removeWidget(self.order)
             self.order.deleteLater()
@@ -132,7 +131,7 @@ class FurtherScreen(PlayersScreen):
 class FurtherScreens(QObject):
     """The windows of further players' screens, one to a display.
 
-    `closed(key)` is emitted when the user closes one.
+    `closed(key)` is emitted when the user closes the window on a display.
     """
 
     closed = Signal(str)
@@ -143,7 +142,7 @@ class FurtherScreens(QObject):
         self.windows: dict[FurtherSeat, PlayersWindow] = {}
 
     def settle(self, seats: Iterable[FurtherSeat]) -> None:
-        """Open a window on each of some displays, and close all others."""
+        """Open a window for each seat, and close all others."""
         wanted = {each.key: each for each in seats}
         for seat in [each for each in self.windows if wanted.get(each.key) != each]:
             self.drop(seat.key)
@@ -166,7 +165,6 @@ class FurtherScreens(QObject):
         return window
 
     def drop(self, key: str) -> None:
-        """Close the window on a display, if there is one."""
         for seat in [each for each in self.windows if each.key == key]:
             window = self.windows.pop(seat)
             window.hide()
@@ -183,7 +181,7 @@ class FurtherScreens(QObject):
             window.page.let_go()
 
     def turn(self, key: str) -> None:
-        """Rotate the map on a display by a quarter turn, and remember it for that display."""
+        """Rotate the map on a display by a quarter turn, and save the rotation for that display."""
         for frame in self._frames_on(key):
             frame.turn()
             preferences = self._owner.recent_battles.preferences
@@ -205,6 +203,6 @@ class FurtherScreens(QObject):
         page.take_battle(desk.session, desk.map.map_scene.pictures)
         settings = self._owner.recent_battles.preferences.settings
         for frame in self._frames_on(seat.key):
-            # True scale is for the one screen on which miniatures stand.
+            # True scale is only for the main screen, on which miniatures stand.
             frame.lay(msgspec.structs.replace(settings.display(seat.key).fit, locked=False))
         window.apply_margins()

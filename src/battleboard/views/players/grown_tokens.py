@@ -1,4 +1,4 @@
-"""Figures that are too small to be read from afar grow over their squares, where there is room."""
+"""Enlarges figures too small to be read from afar beyond their squares, where there is room."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,13 +10,13 @@ from battleboard.views.map.draw_list import Token
 from battleboard.views.players.seen_names import PARTY
 
 _STEP_FT: Final = 0.25
-"""Figures grow by steps, so that few sizes have to be painted while some walk past others."""
+"""Step of growth: with few different sizes, little is painted again while figures move."""
 _MOST: Final = 1.5
 """Maximum growth: no foe may look like a giant beside the named figures of the party."""
 
 
 def grown(tokens: Sequence[Token], least_ft: float) -> tuple[Token, ...]:
-    """Return the tokens, each grown to a radius of `least_ft` as far as it touches no other.
+    """Return the tokens, each grown to a radius of `least_ft` or until it touches another.
 
     Neighbours share the room between them in proportion to their sizes. Named figures of the party
     keep their size: a name says more than a letter, and needs the room.

@@ -13,7 +13,7 @@ from battleboard.views.window.window_surface import WindowSurface
 
 
 class Handouts:
-    """Asks for pictures and shows them to the players; outlives battles.
+    """Asks for pictures and shows them to the players; stays from battle to battle.
 
     `folder` is where the last picture was chosen.
     """
@@ -34,7 +34,6 @@ class Handouts:
             self.ask()
 
     def ask(self) -> None:
-        """Ask for a picture, and show it."""
         path = self._asked("Show the players a picture")
         if path is not None:
             self.hand_out(path)
@@ -52,7 +51,7 @@ class Handouts:
                 document.noted.emit(handout.note)
 
     def laid_choices(self) -> tuple[MenuChoice, ...]:
-        """Return the pictures that can lie over the map, and a line for another, for a menu."""
+        """Return menu choices for the pictures that can lie over the map, and for another file."""
         desk, another = self._window.desk, MenuChoice("Choose a file…", self.ask_to_lay)
         if desk is None:
             return (another,)
@@ -70,7 +69,6 @@ class Handouts:
         return (*lines, another)
 
     def ask_to_lay(self) -> None:
-        """Ask for a picture, and lay it over the players' map."""
         path = self._asked("Lay a picture over the players' map")
         desk = self._window.desk
         if path is None or desk is None:
@@ -80,7 +78,6 @@ class Handouts:
             desk.session.broadcast.lay_over(handout)
 
     def idle_choices(self) -> tuple[MenuChoice, ...]:
-        """Return what players may see on a blank screen, for a menu."""
         idle = self._window.recent_battles.idle_picture
         own = not idle.image.isNull()
         return (
@@ -89,13 +86,11 @@ class Handouts:
         )
 
     def ask_idle(self) -> None:
-        """Ask for the picture that players see on a blank screen."""
         path = self._asked("The picture on a blank screen")
         if path is not None:
             self._window.recent_battles.idle_picture.choose(path)
 
     def _asked(self, title: str) -> Path | None:
-        """Ask for a picture file, starting in the last folder."""
         window, kinds = self._window, f"{PICTURES};;{EVERYTHING}"
         path = window.asking.file_to_open(window.widget, title, self.folder, kinds)
         if path is not None:
@@ -103,7 +98,7 @@ class Handouts:
         return path
 
     def choices(self) -> tuple[MenuChoice, ...]:
-        """Return the pictures shown before and a line to choose another, for a menu."""
+        """Return menu choices for the pictures shown before, and for another file."""
         desk, another = self._window.desk, MenuChoice("Choose a file…", self.ask)
         if desk is None:
             return (another,)

@@ -1,4 +1,4 @@
-"""Asks for a text that is laid over the players' map: a letter, or a title card."""
+"""Asks for a text to lay over the players' map: a letter or a title card."""
 
 from typing import Final
 
@@ -35,7 +35,6 @@ class LetterDialog(QDialog):
         self.resize(*_SIZE)
 
     def accept(self) -> None:
-        """Lay the text over the map, and close."""
         document = self._session.document
         with document.telling():
             letter = add_letter(self.text.toPlainText(), document.battle_file)

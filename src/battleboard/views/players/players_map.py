@@ -54,10 +54,10 @@ _WEIGHTS: Final[Mapping[GridWeight, float]] = {"thin": 1, "normal": 2, "bold": 4
 
 
 class Backdrop(QObject):
-    """The ground, fog and portraits of the players' map, in its colours.
+    """The ground, fog and portraits of the players' map, in the players' colours.
 
     `changed()` is emitted when any of them looks different, `faces_changed()` when a portrait
-    loads, and `films_changed()` when it is an animated one.
+    loads, and `films_changed()` when that portrait is animated.
     """
 
     changed = Signal()
@@ -80,14 +80,12 @@ class Backdrop(QObject):
         self._close_ups.came.connect(self._show_ground_anew)
 
     def set_style(self, map_style: MapStyle) -> None:
-        """Use another palette and font."""
         self.map_style = map_style
         self._fog_colours = players_fog_colours(map_style.palette)
         self._terrain = None
         self.changed.emit()
 
     def set_grid(self, grid: GridWeight) -> None:
-        """Use another grid line weight."""
         if grid != self._grid:
             self._grid = grid
             self._terrain = None
@@ -117,7 +115,7 @@ class Backdrop(QObject):
         return self._veil
 
     def face(self, key: str, frame: int = 0) -> QImage | None:
-        """Return the portrait of a key, at a frame of its film, or None while it loads."""
+        """Return a portrait by the audience's key, at a frame of its film; None while it loads."""
         levels = self._pictures.get(self._audience.name(key), _FACE_PX)
         if levels and levels.film and frame:
             return levels.film.frames[frame]
@@ -137,7 +135,7 @@ class Backdrop(QObject):
         return token._replace(look=token.look._replace(frame=film.frame_at(seconds)))
 
     def picture(self, name: str, wide: float) -> QImage | None:
-        """Return a picture that lies over the map, for a width in pixels; None while it loads."""
+        """Return a picture to lie over the map at a width in pixels; None while it loads."""
         levels = self._pictures.get(name, _LAID_PX)
         return levels.suited(wide) if levels else None
 
@@ -162,7 +160,7 @@ _NAMES: Final = 0.0205
 
 
 class PlayersMap(QWidget):
-    """The players' map, in the frame of the players' screen or a further one.
+    """The players' map, in the frame of the main players' screen or of a further screen.
 
     The players' window and the DM's preview use the same widget; the preview is only smaller.
     """
@@ -201,13 +199,11 @@ class PlayersMap(QWidget):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Follow a change of the device pixel ratio, for example on another display."""
         if event.type() is QEvent.Type.DevicePixelRatioChange:
             self._fit()
         return False
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the font; the colours stay the players' own."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._apply_style()
@@ -238,14 +234,13 @@ class PlayersMap(QWidget):
         return min(self.width() / wide, self.height() / high)
 
     def laid_at(self, pixel: QPointF) -> str:
-        """Return the topmost picture over the map under a pixel, or ''."""
+        """Return the name of the topmost picture over the map under a pixel, or ''."""
         grain = self._share * self._grain
         at = (pixel - QPointF(self._box.topLeft())) / grain
         found = [name for name, box in self._overlay.laid.items() if box.contains(at)]
         return found[-1] if found else ""
 
     def to_board(self, pixel: QPointF) -> Point:
-        """The place on the map under a pixel."""
         off = (pixel - QPointF(self._box.topLeft())) / self._share
         return self._shown.framing.to_board((off.x(), off.y()), self._shown.screen)
 

@@ -84,7 +84,6 @@ def paint_announcement(  # noqa: PLR0913, PLR0917 - words, when, where, and how 
 
 
 def _fitted(font: QFont, text: str, most: float) -> QFont:
-    """Return the font, shrunk until the text fits."""
     wide = QFontMetricsF(font).horizontalAdvance(text)
     if wide <= most:
         return font
@@ -99,7 +98,6 @@ def announcement_opacity(phase: float) -> float:
 
 
 def paint_tape(painter: QPainter, pixels: list[QPointF], colours: Colours, wide: float) -> None:
-    """Paint a measuring tape through the given pixels."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for colour, width in ((colours.panel, 2.2 * wide), (colours.accent, wide)):
@@ -190,7 +188,7 @@ class PlayersOverlay:
         return self._broadcast.mode is BroadcastMode.LIVE
 
     def items(self, view: PlayersView) -> DrawList:
-        """Return the draw list; while live, with areas, and figures lunging at their targets."""
+        """Return the draw list; while live, with areas of effect and lunging figures."""
         items = players_draw_list(view, names=self._map_effects.manner.names)
         items = items._replace(tokens=self._legible(items.tokens))
         if not self._is_live:
@@ -199,7 +197,7 @@ class PlayersOverlay:
         return with_lunges(items._replace(areas=areas), self._broadcast.animations)
 
     def _legible(self, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
-        """Return the figures, grown until their letters can be read; in true scale unchanged."""
+        """Enlarge figures until their letters can be read; leave them alone at true scale."""
         viewport, scale = self._shown.viewport, self._shown.framing.scale
         if viewport.is_locked:
             return tokens
@@ -207,7 +205,7 @@ class PlayersOverlay:
         return grown(tokens, radius_for_letters(pixels) / scale)
 
     def covered(self, view: PlayersView) -> tuple[int, int]:
-        """Return how much of the lower and the right edge is covered, in screen pixels."""
+        """Return how much of the lower and right edge the turn order covers, in screen pixels."""
         if not self._turns(view).where:
             return 0, 0
         viewport = self._shown.viewport
@@ -222,7 +220,7 @@ class PlayersOverlay:
         return known[2].with_timer(timer)
 
     def changed(self, frame: MapFrame, view: PlayersView) -> QRectF | None:
-        """Return the part of the frame the overlay changes; None means anywhere."""
+        """Return the part of the frame that the overlay changes; None if it may be any part."""
         told = Told(self._turns(view), self._clock(view), moves_over=self._moves_over)
         before, self._told = self._told, told
         if before is None or before.moves_over or told.moves_over or before.clock != told.clock:
@@ -253,7 +251,6 @@ class PlayersOverlay:
         return view.clock if self._map_effects.manner.clock else ""
 
     def _paint_clock(self, painter: QPainter, frame: MapFrame, view: PlayersView) -> None:
-        """Paint the hour and the lights' time in the upper left corner."""
         text, style = self._clock(view), frame.map_style
         if text:
             names = style.font.pixelSize() / style.ratio
@@ -362,7 +359,7 @@ class PlayersOverlay:
     def _place_for(
         self, text: str, font: QFont, frame: MapFrame, free: QRectF, taken: list[QRectF]
     ) -> AnnouncementPlace | None:
-        """Return the announcement's place; it stays put as long as that place is free."""
+        """Return the announcement's place; the last place is kept as long as it is free."""
         known = self._announced
         if known and known[0] == text and _is_free(known[1].band, free, taken):
             return known[1]
@@ -401,7 +398,6 @@ def _figures_in(frame: MapFrame) -> list[QRectF]:
 
 
 def _in_play(frame: MapFrame) -> Iterator[FigureDisc]:
-    """Yield the discs of the figures that are up."""
     for token in frame.items.tokens:
         if token.look.stance == "up":
             middle = frame.camera.to_screen(token.body.at)

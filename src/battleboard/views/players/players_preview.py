@@ -30,7 +30,6 @@ WORDS: Final[Mapping[BroadcastMode, str]] = {
     BroadcastMode.PICTURE: "a picture",
     BroadcastMode.BLANK: "blank",
 }
-"""The words for each mode of the broadcast."""
 _ICON: Final = 12
 _MOST_NOTE: Final = 120
 
@@ -43,7 +42,6 @@ class BroadcastBadge(EnterButton):
         self._mode = BroadcastMode.LIVE
 
     def tell(self, mode: BroadcastMode, where: str, note: str = "") -> None:
-        """Set what the players see, and where."""
         self._mode = mode
         short = self.fontMetrics().elidedText(note, Qt.TextElideMode.ElideRight, _MOST_NOTE)
         words = f"Players: {WORDS[mode]}{f' ({short})' if note else ''} · {where}"
@@ -62,7 +60,6 @@ class BroadcastBadge(EnterButton):
         return self.sizeHint()
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
-        """Paint the badge: subdued while the players see the battle, and striking otherwise."""
         colours = colours_of(self.palette())
         area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         words = self.rect().adjusted(S + _ICON + S, 0, 0, 0)
@@ -115,7 +112,7 @@ def mode_sign(mode: BroadcastMode) -> QtGui.QPainterPath:
 class PreviewGrip(QWidget):
     """A corner grip that resizes the preview.
 
-    `dragged(wider, higher)` gives the growth in pixels, leftwards and upwards.
+    `dragged(wider, higher)` is emitted with the growth in pixels, leftwards and upwards.
     """
 
     dragged = Signal(int, int)
@@ -129,7 +126,7 @@ class PreviewGrip(QWidget):
         self.setToolTip("Drag to make the preview larger or smaller (+ and −)")
 
     def lean(self, *, right: bool) -> None:
-        """Draw the grip, and set its cursor, for the upper right corner or the upper left one."""
+        """Draw the grip, and set its cursor, for the upper right or the upper left corner."""
         shapes = Qt.CursorShape
         self.setCursor(shapes.SizeBDiagCursor if right else shapes.SizeFDiagCursor)
         self._leans_right = right
@@ -139,7 +136,6 @@ class PreviewGrip(QWidget):
         self._from = event.globalPosition().toPoint()
 
     def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Emit the distance dragged since the last event."""
         if self._from is not None:
             moved = self._from - event.globalPosition().toPoint()
             self._from -= moved
@@ -196,9 +192,9 @@ class Projected(Protocol):
 class PlayersPreview(Panel):
     """A panel in a lower corner of the map, shown while the players see anything.
 
-    It is dragged to the other corner, or moved there with Home and End while focused. Its preview
-    is resized by its inner corner, a double click, or with + and −; dropping a picture on it shows
-    that to the players.
+    Drag it to the other corner, or press Home or End while it has the focus. Resize the preview by
+    its inner corner, with + and −, or with a double-click. Dropping a picture on the panel shows
+    that picture to the players.
     """
 
     def __init__(self, pane: MapPane, window: WindowSurface, projection: Projected) -> None:
@@ -233,7 +229,6 @@ class PlayersPreview(Panel):
         self.deleteLater()
 
     def open_menu(self) -> None:
-        """Open the menu of what the players see, and where."""
         menu = QMenu(self)
         for group in _LINES:
             menu.addSeparator()
@@ -243,7 +238,6 @@ class PlayersPreview(Panel):
         open_menu(menu, self.badge.mapToGlobal(over))
 
     def step(self, steps: int) -> None:
-        """Resize the preview by some steps, smaller if negative."""
         self._widen(steps * _STEP_PX)
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
@@ -268,7 +262,6 @@ class PlayersPreview(Panel):
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Toggle the preview between its largest and its default width."""
         if self._projection.shows_preview:
             high = self._broadcast.frame.screen[1] / self._broadcast.frame.screen[0]
             most, wide = self._most_wide(high), self.page.width()
@@ -281,7 +274,6 @@ class PlayersPreview(Panel):
         self.put(left=at.x() < self._pane.width() // 2)
 
     def follow(self) -> None:
-        """Update badge and preview to the current broadcast."""
         projection, mode = self._projection, self._broadcast.mode
         title = self._broadcast.handouts[0].title if mode is BroadcastMode.PICTURE else ""
         self.badge.tell(mode, projection.places_in_words, title)
@@ -314,13 +306,11 @@ class PlayersPreview(Panel):
         self.rows.addLayout(across)
 
     def _drag(self, wider: int, higher: int) -> None:
-        """Resize by the larger of the two drag components."""
         wider = -wider if self._is_at_left else wider
         high = self._broadcast.frame.screen[1] / self._broadcast.frame.screen[0]
         self._widen(wider if abs(wider) >= abs(higher) else round(higher / high))
 
     def _widen(self, by_px: int) -> None:
-        """Widen the preview by some pixels and save its width."""
         high = self._broadcast.frame.screen[1] / self._broadcast.frame.screen[0]
         wide = max(_LEAST, min(self.page.width() + by_px, self._most_wide(high)))
         preferences = self._window.recent_battles.preferences

@@ -111,7 +111,7 @@ class PlayersScreen(QStackedWidget):
     def take(
         self, broadcast: Broadcast, pictures: PictureLoader, frame: ScreenFrame | None = None
     ) -> None:
-        """Show a battle's broadcast from now on, in its own frame or another one."""
+        """Show a battle's broadcast from now on, in its own frame unless another is given."""
         self.let_go()
         self.broadcast = broadcast
         self.frame_shown = frame or broadcast.frame
@@ -134,7 +134,6 @@ class PlayersScreen(QStackedWidget):
         self.broadcast = self.frame_shown = self.map = self._picture = None
 
     def _show_mode(self) -> None:
-        """Switch to the page of the broadcast's mode."""
         if self.broadcast is None or self.map is None or self._picture is None:
             return
         match self.broadcast.mode:
@@ -174,7 +173,6 @@ class IdleCursor(QObject):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Show the cursor on every movement and restart the timer."""
         if event.type() in _MOVEMENTS:
             if self.hidden:
                 self._window.unsetCursor()
@@ -185,7 +183,7 @@ class IdleCursor(QObject):
         self._window.setCursor(Qt.CursorShape.BlankCursor)
 
 
-# An X window manager would put a full-screen window that lost its display above the others.
+# Bypass the X window manager, which would put a full-screen window that lost its display on top.
 _ON_TOP: Final = (
     Qt.WindowType.Window
     | Qt.WindowType.WindowStaysOnTopHint
@@ -194,7 +192,7 @@ _ON_TOP: Final = (
 
 
 def window_flags(*, on_top: bool, system: str = sys.platform) -> Qt.WindowType:
-    """Return the window flags; a Mac needs none for `on_top`: full screen has its own space."""
+    """Return the window flags; macOS needs none for `on_top`: full screen has its own space."""
     return _ON_TOP if on_top and system != "darwin" else Qt.WindowType.Window
 
 
@@ -228,8 +226,8 @@ class PlayersWindow(QWidget):
 
     `closed()` is emitted when the user closes it, `left()` on Escape, to return focus to the DM's
     window, `pulled()` when it moved to another display, and `uncovered()` when the user wants the
-    DM's window in its place. On its own display it stays `on_top`, so that no window whose
-    display vanished can cover it.
+    DM's window in its place. With a display to itself the window is `on_top`, so that a window
+    whose display vanished cannot cover it.
     """
 
     closed = Signal()
@@ -243,7 +241,7 @@ class PlayersWindow(QWidget):
         self.setWindowTitle("Battleboard: players")
         self.setWindowIcon(mark_icon())
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
-        # Closing the DM's window must quit the program even while this one is open.
+        # Closing the DM's window must quit the program even while the players' window is open.
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, on=False)
         self.page = page
         self.cursor_over = IdleCursor(self)
@@ -271,7 +269,7 @@ class PlayersWindow(QWidget):
         self._note.setVisible(on)
         if on:
             self._take_keyboard()
-            # Once more: the desktop passes the focus on after the focused window has been hidden.
+            # Repeat: the desktop passes focus on after the focused window has been hidden.
             QTimer.singleShot(_HANDED_ON_MS, self, self._take_keyboard)
         self._place_note()
 
@@ -285,7 +283,6 @@ class PlayersWindow(QWidget):
         self._note.raise_()
 
     def tell_size(self) -> None:
-        """Report the size of the screen to its frame."""
         frame, ratio = self.page.frame_shown, self.devicePixelRatioF()
         if frame is not None and self.isVisible():
             size = float(self.page.width()), float(self.page.height())
@@ -328,12 +325,12 @@ class PlayersWindow(QWidget):
         return not any(keys in action.shortcuts() for action in self.actions() if _shows(action))
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Take focus while the DM's window is hidden: the keyboard has no other way in."""
+        """Take focus while the DM's window is hidden, as no other window gets the keys then."""
         super().mousePressEvent(event)
         self._take_keyboard()
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Return focus on Escape, and toggle full screen on F11."""
+        """Return focus on Escape and toggle full screen on F11; as a stand-in, only uncover."""
         if self.covers:
             if _keys_of(event) == UNCOVER:
                 self.uncovered.emit()

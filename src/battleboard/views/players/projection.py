@@ -32,7 +32,7 @@ class Projection(QObject):
     """The players' window, filling a display or not, and the preview in the map's corner.
 
     Without a display for the window, the preview shows what the window would show. Browsers on the
-    network may show it as well. The projection outlives battles; between them the players see a
+    network may show the same. The projection outlives battles; between them the players see a
     blank page. `changed()` is emitted when it opens, closes or moves.
     """
 
@@ -87,12 +87,10 @@ class Projection(QObject):
 
     @property
     def display(self) -> Display | None:
-        """The display the window fills, if any."""
         return self._placement.display
 
     @property
     def shows_preview(self) -> bool:
-        """Whether the map's corner shows what the players see."""
         return self.is_open and (self.previewed or self.window is None)
 
     @property
@@ -104,12 +102,11 @@ class Projection(QObject):
 
     @property
     def is_shown(self) -> bool:
-        """Whether the players are shown anything, in the window or in browsers."""
         return self.is_open or self.browser.is_on
 
     @property
     def places_in_words(self) -> str:
-        """All places where the players look, in words: also the number of browsers."""
+        """All places where the players look, in words, with the number of browsers."""
         places = [self.place_in_words] if self.is_open else []
         if self.browser.is_on:
             places.append(count(self.browser.readers, "browser"))
@@ -122,7 +119,7 @@ class Projection(QObject):
             self.open()
 
     def open(self) -> None:
-        """Start showing, on the display used last or the best other one."""
+        """Start showing, on the display used last or else on the largest."""
         self._chosen_display.open()
         self._settle()
 
@@ -149,7 +146,6 @@ class Projection(QObject):
         return self.shows_preview and self.preview is not None
 
     def step_preview(self, steps: int) -> None:
-        """Resize the preview by some steps, smaller if negative."""
         if self.preview is not None:
             self.preview.step(steps)
 
@@ -189,7 +185,6 @@ class Projection(QObject):
         self._settle()
 
     def further_choices(self) -> tuple[MenuChoice, ...]:
-        """Return what each further display may show, as menu choices."""
         shown = {each.key: each.contents for each in self._chosen_display.roles.further}
         first = self.display.key if self.display else ""
         others = [each for each in self._chosen_display.free if each.key != first]
@@ -206,7 +201,7 @@ class Projection(QObject):
         return tuple(lines) or (none,)
 
     def show_further(self, key: str, contents: ScreenContents | None) -> None:
-        """Choose what a further display shows, or nothing; this opens the players' window."""
+        """Show contents on a further display, opening the projection if closed; None clears it."""
         self._chosen_display.choose_further(key, contents)
         if contents is not None and not self.is_open:
             self._chosen_display.open()
@@ -242,7 +237,7 @@ class Projection(QObject):
     # ── displays and messages ──
 
     def _leave_display(self, key: str) -> None:
-        """Leave an unplugged display before the system moves the window over the DM's."""
+        """Leave an unplugged display before the system moves the players' window over the DM's."""
         self.further.drop(key)
         if key == self._chosen_display.roles.own_home:
             self._placement.note_spot(key)
@@ -267,12 +262,10 @@ class Projection(QObject):
         self._settle()
 
     def _take_home(self, key: str) -> None:
-        """Treat a display as the DM's once the DM moved the window there."""
         if self._chosen_display.set_dm_display(key):
             self._settle()
 
     def _uncover(self) -> None:
-        """Bring the DM's window to the players' display at the DM's request."""
         if self.display is not None:
             self._chosen_display.reclaim_for_dm(self.display.key)
             self._settle()
@@ -295,7 +288,8 @@ class Projection(QObject):
     def _take_seats(self) -> None:
         chosen, seats = self._chosen_display, self._chosen_display.seats
         if not seats.dm and self.window is None:
-            # Hide it first: the desktop moves it at once, before the players' window can cover it.
+            # Hide the DM's window first: the desktop moves it at once, before the players' window
+            # can cover it.
             self._dms_window.put_away()
         found = None if seats.own else chosen.display(seats.players)
         if found is not None or (seats.own and seats.players):
@@ -311,7 +305,6 @@ class Projection(QObject):
         self._dms_window.stand_on(seats.dm, chosen.roles.home)
 
     def _log_place(self) -> None:
-        """Log that the projection opened, closed or moved."""
         place = self.display.words if self.display else self.place_in_words
         before, self._logged = self._logged, place if self.is_open else "closed"
         if before != self._logged:
@@ -323,19 +316,17 @@ class Projection(QObject):
         self._owner.messages.tell(sentence, severity)
 
     def _withdraw_message(self) -> None:
-        """Hide the message on the players' window if it names a place that it has left."""
+        """Hide the last message if it names a place that the players' window has left."""
         sentence, place = self._told
         is_true = self.is_open and self.place_in_words == place
         if not is_true and self._owner.messages.sentence == sentence:
             self._owner.messages.hide()
 
     def _withdraw_dark(self) -> None:
-        """Hide the message that the players see a blank page."""
         if self._owner.messages.sentence == _DARK:
             self._owner.messages.hide()
 
     def _report_open(self) -> None:
-        """Tell the broadcast whether anyone is watching."""
         if self._owner.desk is not None:
             self._owner.desk.session.broadcast.watch(on=self.is_open)
             self._owner.desk.session.broadcast.share(on=self.browser.is_on)

@@ -12,7 +12,7 @@ from battleboard.views.map.figure_look import HEALTH_STEPS, FigureLook, Stance, 
 def seen_looks(view: PlayersView) -> Mapping[str, FigureLook]:
     """Return the look of each figure that the players know of, by its key.
 
-    A figure that acted and is out of sight keeps its side's shape and its letters only.
+    A figure that acted and is out of sight keeps only its side's shape and its letters.
     """
     names = {act.who: act.name for act in view.acts}
     names.update({figure.id: figure.name for figure in view.figures})
@@ -47,7 +47,7 @@ def _stance(health: SeenHealth) -> Stance:
 
 
 def _shown(figure: SeenFigure) -> Iterator[Shown]:
-    """Yield the states and conditions shown; a fallen foe is always shown as unconscious."""
+    """Yield the state and statuses shown; a fallen foe is always shown as unconscious."""
     if figure.own:
         yield figure.health.state
     elif _stance(figure.health) == "down":

@@ -11,7 +11,7 @@ from battleboard.foundation.words import listing, plural, runs
 from battleboard.views.map.figure_look import split_number
 
 _NEAR_FT: Final = 15.0
-"""Side of the squares by which a rank is found: figures in neighbouring ones stand together."""
+"""Side of the squares that group a rank: figures in neighbouring squares stand together."""
 _RANK: Final = 3
 
 
@@ -26,7 +26,7 @@ class SeenName(NamedTuple):
 
 
 def seen_names(view: PlayersView) -> Mapping[str, SeenName]:
-    """Return the name for each figure; those of a rank are named at its first one."""
+    """Return the name for each figure; a rank has one name, at its lowest number."""
     acting = {act.who for act in view.acts if act.due}
     names = {figure.id: _named(figure, acting) for figure in view.figures}
     alike: defaultdict[tuple[str, str, int], list[SeenFigure]] = defaultdict(list)
@@ -51,7 +51,6 @@ def _named(figure: SeenFigure, acting: Iterable[str]) -> SeenName:
 
 
 def _ranks(figures: Sequence[SeenFigure]) -> Iterator[list[SeenFigure]]:
-    """Yield groups of figures that stand in neighbouring squares."""
     squares: defaultdict[tuple[int, int], list[SeenFigure]] = defaultdict(list)
     for figure in figures:
         x, y = figure.body.at

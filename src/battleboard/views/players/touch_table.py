@@ -16,7 +16,7 @@ from battleboard.queries.table.moving_by_hand import put_by_players
 from battleboard.views.players.players_map import PlayersMap
 
 _FINGER_PX: Final = 24
-"""A finger at most this far beside a figure picks it up."""
+"""Greatest distance beside a figure at which a finger still picks the figure up."""
 
 
 class TouchTable(QObject):
@@ -61,7 +61,7 @@ class TouchTable(QObject):
 
     @property
     def _may(self) -> bool:
-        """Whether fingers count: the battle is live, touch is allowed, the DM does not point."""
+        """Whether fingers count: the picture is live, touch is allowed, the DM does not point."""
         is_live = self._session.broadcast.mode is BroadcastMode.LIVE
         return is_live and self._effects.manner.touch != "none" and not self._effects.pointing.held
 
@@ -71,7 +71,7 @@ class TouchTable(QObject):
             self._effects.pointing.hold("laser", place)
 
     def _figure_at(self, place: Point) -> tuple[str, Body] | None:
-        """The figure of the party under a finger, or the nearest beside it."""
+        """The id and body of the party's figure under a finger, or nearest beside it."""
         beside = _FINGER_PX / self._map.pixels_per_foot
         broadcast = self._session.broadcast
         near = [

@@ -1,7 +1,7 @@
 """The order of turns over the players' map: round, segment, and the faces of those who act.
 
 It shows who acts, has acted or has declared, without numbers. As a strip it lies along the lower
-edge, as a column along the right one; in a corner it names only those who act now.
+edge, as a column along the right edge; in a corner it names only those who act now.
 """
 
 from collections.abc import Callable, Mapping
@@ -65,7 +65,7 @@ class TurnOrder(NamedTuple):
 
 
 def turn_order_of(view: PlayersView, *, party_only: bool = False) -> TurnOrder:
-    """Build the order of a battle's turns, or only of the players' own figures."""
+    """Build the order of turns of all figures, or only of the players' own."""
     if not view.round and not view.moment:
         return TurnOrder()
     own = {figure.id for figure in view.figures if figure.own}
@@ -81,7 +81,7 @@ def turn_order_of(view: PlayersView, *, party_only: bool = False) -> TurnOrder:
 
 
 def _mark(act: SeenAct, look: FigureLook) -> TurnMark:
-    """Build the mark of an act: without health and conditions, which the map shows."""
+    """Build the mark of an act, without health and signs: the map shows those."""
     inside = "" if look.silhouette else look.letters
     plain = look._replace(health=None, hurt=False, signs=(), lit=False, letters=inside)
     return TurnMark(plain, act.name, look.letters, _state(act), act.cast)
@@ -185,7 +185,6 @@ def paint_order(painter: QPainter, sheet: OrderSheet, box: QRectF) -> None:
 
 
 def _paint_strip(painter: QPainter, sheet: OrderSheet, box: QRectF) -> None:
-    """Paint text at both ends, and along an edge the marks between them."""
     order, colours = sheet.order, sheet.map_style.colours
     margin = sheet.high * _MARGIN
     inner = box.adjusted(margin, 0, -margin, 0)
@@ -203,7 +202,7 @@ def _paint_strip(painter: QPainter, sheet: OrderSheet, box: QRectF) -> None:
 
 
 def marks_that_fit(marks: tuple[TurnMark, ...], most: int) -> tuple[TurnMark, ...]:
-    """Return up to `most` marks around the due one, up to a third of them for past acts."""
+    """Return up to `most` marks around the due mark, up to a third of them for past acts."""
     begins = next((at for at, mark in enumerate(marks) if mark.state != "played"), len(marks))
     begins = max(0, min(begins - most // _PLAYED_SHARE, len(marks) - most))
     return marks[begins : begins + max(0, most)]
@@ -237,7 +236,6 @@ def _paint_marks(painter: QPainter, sheet: OrderSheet, room: QRectF) -> None:
 
 
 def _paint_column(painter: QPainter, sheet: OrderSheet, box: QRectF) -> None:
-    """Paint the round above a row for each turn, with a count of those left out."""
     high, order, margin = sheet.high, sheet.order, sheet.high * _MARGIN
     metrics = QFontMetricsF(sheet.font)
     inner = box.adjusted(margin, 0, -margin / 2, 0)
@@ -271,7 +269,6 @@ def _count(painter: QPainter, sheet: OrderSheet, more: int, box: QRectF) -> None
 def _paint_mark(
     painter: QPainter, sheet: OrderSheet, mark: TurnMark, box: QRectF, text: str
 ) -> None:
-    """Paint a figure and its name in a box: framed if it acts, and faint if it has acted."""
     high, map_style = sheet.high, sheet.map_style
     colours, radius = map_style.colours, high * _RADIUS
     middle = QPointF(box.left() + radius, box.center().y())
@@ -296,7 +293,7 @@ def _paint_mark(
 
 
 def _paint_cast(painter: QPainter, sheet: OrderSheet, cast: tuple[int, int], box: QRectF) -> None:
-    """Paint a bar of a cell for each segment that a spell takes, filled as far as it is cast."""
+    """Paint a bar with a cell for each segment that a spell takes, filled as far as it is cast."""
     done, takes = cast
     high, colours = sheet.high * _BAR, sheet.map_style.colours
     cells = min(takes, _MOST_CELLS)
@@ -312,7 +309,6 @@ def _paint_cast(painter: QPainter, sheet: OrderSheet, cast: tuple[int, int], box
 def _paint_face(
     painter: QPainter, sheet: OrderSheet, look: FigureLook, middle: QPointF, radius: float
 ) -> None:
-    """Paint a figure as on the map, drawn at the pixels of the screen."""
     ratio = sheet.map_style.ratio
     pixels = ceil(2 * radius * ratio) + 2
     picture = QImage(pixels, pixels, QImage.Format.Format_ARGB32_Premultiplied)

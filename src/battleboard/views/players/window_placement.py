@@ -77,7 +77,7 @@ class DmsWindow(QObject):
     def stand_on(self, key: str, home: str) -> None:
         """Move the window to a display, or hide it if `key` is ''.
 
-        It returns to its last spot on that display, or else takes the spot it had on `home`.
+        The window returns to its last spot on that display, or else takes its spot on `home`.
         """
         if not key:
             self.put_away()
@@ -163,12 +163,12 @@ def window_spot(window: QWidget, key: str) -> WindowSpot:
 
 
 def restore_on(window: QWidget, spot: WindowSpot, displays: Displays, key: str) -> None:
-    """Put a window at its old spot on a display, and show it again if it was visible."""
+    """Put a window at its old spot, adapted to a display, and show it again if it was visible."""
     screen = displays.screen(key)
     if screen is None:
         return
     was_visible = window.isVisible()
-    # Hide it first: window managers place new windows as asked but may refuse to move one.
+    # Hide the window first: window managers place new windows as asked but may refuse to move one.
     window.hide()
     window.setScreen(screen)
     window.setWindowState(Qt.WindowState.WindowNoState)
@@ -205,7 +205,7 @@ class WindowPlacement(QObject):
         self.display: Display | None = None
 
     def place_on(self, display: Display | None, *, blank: bool = False) -> bool:
-        """Fill a display, or open a window if it is None; return whether the display is new."""
+        """Fill a display, or open a window for None; return whether the display is new."""
         before, self.display = self.display, display
         if self.window is not None and _key(before) != _key(display):
             self._close()
@@ -249,7 +249,6 @@ class WindowPlacement(QObject):
         return window
 
     def _fill_page(self, window: PlayersWindow, *, blank: bool) -> None:
-        """Show the battle in the window, or a blank page."""
         desk = self._owner.desk
         if blank or desk is None:
             window.page.let_go()
@@ -270,14 +269,12 @@ class WindowPlacement(QObject):
         return screen is not None and moved
 
     def _fit(self, window: PlayersWindow) -> None:
-        """Restore the map's fit for the window's display."""
         frame = window.page.frame_shown
         if frame is not None:
             key = self.display.key if self.display else self._displays.under(window)
             self._fits.take(frame, key)
 
     def _follow(self) -> None:
-        """Restore the map's fit for the display that the window was dragged to."""
         if self.window is not None and self.display is None:
             _logger.info("the players' window: pulled to %s", self.window.screen().name())
             self._fit(self.window)

@@ -18,7 +18,7 @@ _LONGEST: Final = 200
 
 
 class DateFields(QWidget):
-    """Keeps the date and hour, and writes notes."""
+    """Fields for the date and hour of the game, and for notes in the log."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -42,7 +42,6 @@ class DateFields(QWidget):
         self.hour.setText(short_time(second) if date else "")
 
     def _say(self) -> None:
-        """Set the date and hour of the battle if they differ from the fields."""
         date, minutes = " ".join(self.date.text().split()), _minutes(self.hour.text())
         kept, second = date_and_second(self._session.battle)
         if date != kept or (date and minutes != second // 60):

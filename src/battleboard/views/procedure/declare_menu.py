@@ -71,7 +71,6 @@ class CastingPopover(Popover):
         self._show_forecast()
 
     def open_at(self, at: QPoint) -> None:
-        """Open with the keyboard in the name field."""
         super().open_at(at)
         self._name.setFocus()
 
@@ -93,7 +92,7 @@ class CastingPopover(Popover):
         return "spell" if self._asked.kind == "cast" else "device"
 
     def _known(self) -> list[str]:
-        """Return the names to complete: those of spells, or of all other powers."""
+        """Return the names to complete: of spells, or of all other powers."""
         spells = self._asked.kind == "cast"
         powers = self._powers.all.values()
         return sorted({each.name for each in powers if (each.kind == "spell") == spells})
@@ -102,7 +101,6 @@ class CastingPopover(Popover):
         self._time.setSuffix(" segment" if time == 1 else " segments")
 
     def _take_time(self, name: str) -> None:
-        """Take the casting time of a spell that the game's lists know."""
         battle = self._document.battle
         own = battle.figure(self._asked.who).card.fighting.character_class
         catalogue = self._powers.catalogue_of(battle.ruleset)
@@ -120,7 +118,6 @@ class CastingPopover(Popover):
         return Declare(found.action._replace(delay=delay), also=True)
 
     def _show_forecast(self) -> None:
-        """Show when the spell would go off and who could disrupt it."""
         document = self._document
         found = forecast_declaration(document.battle, self._declaration(), document.tables)
         self._declare.setEnabled(bool(self._name.text().strip()) and not found.barred)
@@ -129,7 +126,6 @@ class CastingPopover(Popover):
         self._show_chance()
 
     def _show_chance(self) -> None:
-        """Show the chance of the typed spell once it is calculated."""
         chance = self._considered.of(self._declaration())
         self.chance.say(with_capital(chance.in_words) if chance else "")
 
@@ -162,7 +158,6 @@ def declare_menu(
 def place_menu(
     session: Session, who: tuple[str, ...], place: Point, parent: QWidget
 ) -> "OfferMenu":
-    """Build the menu of what a figure and its group may declare at a place on the board."""
     first, *others = who
     document = session.document
     if others:
@@ -173,7 +168,6 @@ def place_menu(
 def group_menu(
     session: Session, who: tuple[str, ...], target: str = "", parent: QWidget | None = None
 ) -> "OfferMenu":
-    """Build the menu of what several figures may declare together, with or without a target."""
     document = session.document
 
     def lines() -> Iterable[group_offers.OfferLine]:
@@ -187,7 +181,6 @@ def group_menu(
 def target_menu(
     session: Session, who: tuple[str, ...], target: str, parent: QWidget
 ) -> "OfferMenu":
-    """Build the menu of what to declare against a target, for one figure or several together."""
     first, *others = who
     if others:
         return group_menu(session, who, target, parent)
@@ -195,7 +188,7 @@ def target_menu(
 
 
 class OfferMenu(QMenu):
-    """Lists possible declarations when it opens; number keys choose and run one.
+    """Lists possible declarations when opened; number keys make the declaration of their line.
 
     The chance of each appears once it is calculated. `considered(command)` is emitted with the
     highlighted command, or None.
@@ -245,7 +238,6 @@ class OfferMenu(QMenu):
         self._session.considered.leave(each for each in choices if isinstance(each, GroupChoice))
 
     def _show_chances(self) -> None:
-        """Show the chances that are known and clear outdated ones."""
         for action, (choice, text) in self._weighed.items():
             chance = self._session.considered.of(choice)
             if chance and chance.is_void and action.menu() is not None:
@@ -284,13 +276,11 @@ class OfferMenu(QMenu):
                 self._offer_to_group(line)
 
     def _explain(self, action: QAction, kind: ActionKind | None, note: str = "") -> None:
-        """Show the rule of an action in the tooltip of its line."""
         if kind is not None:
             self._rules[action] = rule_of_action(self._document.battle.rules, kind)
         self._hint(action, note)
 
     def _hint(self, action: QAction, *told: str) -> None:
-        """Set the tooltip of a line: sentences with the rule below."""
         action.setToolTip(tooltip_text(*told, rule=self._rules.get(action, "")))
 
     def _branch(self, line: group_offers.Submenu) -> None:
@@ -301,7 +291,6 @@ class OfferMenu(QMenu):
         self._weigh(menu.menuAction(), line.likely)
 
     def _offer(self, line: Intent) -> None:
-        """Add a line for a declaration; a disabled line says why."""
         note = brief(line.why_not) if line.why_not else line.hint
         action = self.addAction(self._keyed(line.text, note))
         declare = declaration_in(line.command)
@@ -312,7 +301,7 @@ class OfferMenu(QMenu):
         self._weigh(action, None if line.why_not else line.command)
 
     def _offer_to_group(self, line: group_offers.GroupOffer) -> None:
-        """Add a line for several figures; each one's declaration is worked out on choosing it."""
+        """Add a line for several figures; what each declares is worked out on choosing the line."""
         action = self.addAction(
             self._keyed(line.text, brief(line.why_not) or line.hint, line.letter)
         )
@@ -323,7 +312,6 @@ class OfferMenu(QMenu):
             self._weighed[action] = line.choice, action.text()
 
     def _ask(self, line: group_offers.SpellPrompt) -> None:
-        """Ask for a spell that is not on the card, at the menu's position."""
         above = self._opener() or QApplication.activeWindow()
         if above is not None:
             CastingPopover(self._session, line, above).open_at(self.pos())
@@ -336,7 +324,6 @@ class OfferMenu(QMenu):
         return widget
 
     def _keyed(self, text: str, note: str = "", letter: str = "") -> str:
-        """Return a line's text with its shortcut key and a note at the end."""
         number = 0 if letter else next(self._keys)
         key = f"&{letter or number}  " if number <= _LAST_KEY else ""
         return (

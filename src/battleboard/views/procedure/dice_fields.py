@@ -1,4 +1,4 @@
-"""The dice that a phase waits for, in order."""
+"""The fields for the dice that a phase waits for, in order."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
@@ -18,8 +18,8 @@ from battleboard.views.widgets.panels import PlainScrollArea
 class DieBox(QWidget):
     """A field for a roll: typed, rolled, taken from the story, or corrected later.
 
-    `settled()` is emitted when Enter is pressed on a valid number, `passed()` when it is pressed on
-    a roll that is made only if needed, without a number.
+    `settled()` is emitted when Enter is pressed on a valid number, `passed()` when Enter is pressed
+    on an empty field whose roll is made only if needed.
     """
 
     settled = Signal()
@@ -47,7 +47,6 @@ class DieBox(QWidget):
 
     @property
     def is_open(self) -> bool:
-        """Whether the roll has not been made yet."""
         return self.throw.is_open
 
     def show_throw(self, throw: PhaseThrow) -> None:
@@ -88,7 +87,7 @@ class DieBox(QWidget):
 
     @property
     def _shown(self) -> int | None:
-        """The number that counts; a tied roll has none."""
+        """The number that counts; None for a tied roll."""
         return None if self.throw.tied else self.throw.value
 
     def _enter(self) -> None:
@@ -104,7 +103,6 @@ class DieBox(QWidget):
         self._session.document.do(command, {what: value})
 
     def _show_story(self) -> None:
-        """Offer the story's number while the roll is open."""
         guide = self._session.guide
         number = guide.number(self.throw.what) if guide else None
         self.ghost.setText("" if number is None else str(number))
@@ -141,7 +139,7 @@ class DiceRow(PlainScrollArea):
         """Show the rolls of the phase; unchanged fields keep what is typed in them."""
         throws = players_first(self._session.battle, wanted)
         known: list[tuple[object, ...]] = [(each.what, each.dice, each.words) for each in throws]
-        # Asked before the fields are replaced: the focused one may be among them.
+        # Ask before the fields are replaced: the focused field may be among them.
         typing = self._inside.isAncestorOf(QApplication.focusWidget() or self)
         others = known != self._known
         if others:
@@ -159,7 +157,7 @@ class DiceRow(PlainScrollArea):
         return (*(box.field for box in self.boxes), self.roll_all, self.story)
 
     def focus_open(self) -> bool:
-        """Focus the first open roll; return whether there is one."""
+        """Focus the first open roll, needed rolls first; return False if none is open."""
         waiting = [box for box in self.boxes if box.is_open]
         needed = [box for box in waiting if not box.throw.optional] or waiting
         if needed:
@@ -179,7 +177,6 @@ class DiceRow(PlainScrollArea):
             self.finished.emit()
 
     def roll_next(self) -> None:
-        """Let the program make the next roll, and focus the one after it."""
         waiting = [box for box in self.boxes if box.is_open]
         needed = [box for box in waiting if not box.throw.optional] or waiting
         for box in needed[:1]:
@@ -194,7 +191,7 @@ class DiceRow(PlainScrollArea):
             self.finished.emit()
 
     def wide(self) -> int:
-        """Return the width of everything on one line."""
+        """Return the width needed to show everything in one line."""
         for box in self.boxes:
             # Qt would update a box's size for shown or hidden parts only in the next pass.
             box.line.activate()
@@ -231,7 +228,6 @@ class DiceRow(PlainScrollArea):
         return QSize(0, 0)
 
     def _set(self, throws: tuple[PhaseThrow, ...]) -> None:
-        """Replace the fields when the rolls of the phase have changed."""
         for box in self.boxes:
             self._flow.removeWidget(box)
             box.retire()
@@ -252,7 +248,6 @@ class DiceRow(PlainScrollArea):
         self.story.setVisible(bool(self._story()))
 
     def _story(self) -> dict[str, int]:
-        """Return the story's numbers for open rolls."""
         guide = self._session.guide
         if guide is None:
             return {}
@@ -264,6 +259,6 @@ class DiceRow(PlainScrollArea):
             self.finished.emit()
 
     def _pass(self) -> None:
-        """Go on without the rolls that are made only if needed."""
+        """Go on if all open rolls are made only if needed."""
         if all(box.throw.optional for box in self.boxes if box.is_open):
             self.finished.emit()

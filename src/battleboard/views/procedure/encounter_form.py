@@ -78,7 +78,6 @@ class EncounterForm(Popover):
         self._add_sight("Lit, open line of sight (a lit tunnel, a plain): no limit to the distance")
 
     def _add_sight(self, words: str) -> None:
-        """Add the box for parties that see each other coming; two phases of an encounter use it."""
         seen = check_box(
             words,
             lambda on: self._meet(self._met._replace(line_of_sight=on)),
@@ -139,7 +138,6 @@ class _Alertness(QWidget):
         self._die.editingFinished.connect(self._say)
 
     def _show_per_cent(self) -> None:
-        """Show the chance as a percentage if its die is percentile dice."""
         self._chance.setSuffix("%" if self._die.value() == _MOST_FACES else "")
 
     def _say(self) -> None:

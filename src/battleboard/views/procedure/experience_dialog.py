@@ -1,4 +1,4 @@
-"""The experience of a fight: foes that count, treasure, shares, and the result in words."""
+"""The dialog for the experience of a fight: foes that count, treasure, shares, and the result."""
 
 from typing import Final
 
@@ -73,7 +73,6 @@ class ExperienceDialog(QtWidgets.QDialog):
         self._show()
 
     def accept(self) -> None:
-        """Give the points to the party."""
         try:
             command = self._command()
         except Fault as why:
@@ -92,7 +91,6 @@ class ExperienceDialog(QtWidgets.QDialog):
         )
 
     def _show(self) -> None:
-        """Update the sheet, or say why the points cannot be shared out."""
         try:
             command = self._command()
             why_not = self._session.document.why_not(command)
@@ -159,7 +157,7 @@ class _FoeRow(QtWidgets.QWidget):
 
 
 class _SharerRow(QtWidgets.QWidget):
-    """One of the party: the share, and the bonus for prime requisites."""
+    """One member of the party: the share, and the bonus for prime requisites."""
 
     def __init__(self, sharer: Sharer, name: str, primes: tuple[int, ...]) -> None:
         super().__init__()

@@ -30,29 +30,25 @@ def declare_by_orders(document: Document) -> bool:
 
 
 def again(who: tuple[str, ...]) -> GroupChoice:
-    """Return the choice to repeat each figure's previous declaration."""
     return GroupChoice(same_again, who)
 
 
 def at_nearest(who: tuple[str, ...]) -> GroupChoice:
-    """Return the choice in which each figure attacks its nearest foe."""
     return GroupChoice(each_at_nearest, who)
 
 
 def declare_again(document: Document, who: tuple[str, ...]) -> bool:
-    """Repeat the figures' previous declarations."""
     return declare_together(document, again(who))
 
 
 def declare_at_nearest(document: Document, who: tuple[str, ...]) -> bool:
-    """Declare for each figure an attack on its nearest foe."""
     return declare_together(document, at_nearest(who))
 
 
 def meant(session: Session) -> tuple[str, ...]:
-    """Return the figures a shortcut declares for: the selected, or else all undeclared ones.
+    """Return the figures a shortcut declares for: those selected, or else all undeclared.
 
-    If all selected figures have declared while others have not, these others are meant. A figure
+    If all selected figures have declared while others have not, the others are meant. A figure
     that declared by standing order counts as undeclared, so that a shortcut can override the
     order.
     """

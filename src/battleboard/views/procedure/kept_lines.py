@@ -30,7 +30,7 @@ class BarLines(NamedTuple):
     lasting: LastingBarLines = LastingBarLines()
 
     def in_phase(self, setting: tuple[object, ...], phase: tuple[object, ...]) -> "BarLines":
-        """Keep all lines in the same phase, lasting ones in another, none in another setting."""
+        """Keep all lines in the same phase; in another, lasting lines; in another setting, none."""
         if setting != self.setting:
             return BarLines(setting, phase)
         if phase == self.phase:
@@ -45,7 +45,7 @@ class BarLines(NamedTuple):
         )
 
     def as_high_as(self, high: int, *, lasts: bool) -> "BarLines":
-        """Grow to a height; with `lasts`, keep the lines in later phases unless dice have one."""
+        """Grow to a height; with `lasts`, later phases keep the lines unless dice have a line."""
         now = self._replace(high=max(self.high, high))
         if self.dice or not lasts:
             return now
@@ -53,7 +53,7 @@ class BarLines(NamedTuple):
 
 
 class LineKeeper:
-    """The current lines of a bar; they are kept separately while old dice are on view."""
+    """The current lines of a bar, kept separately while old dice are on view."""
 
     def __init__(self) -> None:
         self._usual, self._with_fallen = BarLines(), BarLines()

@@ -49,7 +49,7 @@ class MoraleRow(QWidget):
         self.times = self._times()
         self.form = button("Modifiers", self._open_form, ButtonStyle.QUIET, hint="Morale modifiers")
         row.addWidget(self.form)
-        # Showing it before it has a parent would open it as a window of its own.
+        # A button shown before it has a parent would open as a window of its own.
         self.form.setVisible(bool(self.situations))
         self.fields = self._fields()
         for field in self.fields.values():
@@ -62,12 +62,10 @@ class MoraleRow(QWidget):
 
     @property
     def situations(self) -> tuple[MoraleSituation, ...]:
-        """The situations that modify a check in this game."""
         document = self._session.document
         return morale_situations(document.battle, document.tables)
 
     def set_times(self, name: str, times: int) -> None:
-        """Set how often a situation applies."""
         self.times[name] = times
         self._show_total()
 
@@ -81,14 +79,13 @@ class MoraleRow(QWidget):
             self.checked.emit()
 
     def focus_first(self) -> bool:
-        """Focus the first die to roll; return whether there is one."""
+        """Focus the first die to roll; return False if all are filled."""
         field = next((each for each in self.fields.values() if each.value is None), None)
         if field:
             field.setFocus()
         return field is not None
 
     def _go_on(self) -> None:
-        """Move to the next empty field, and check after the last."""
         for field in self.fields.values():
             if field.fault:
                 self._session.document.refused.emit(field.fault)
@@ -130,7 +127,6 @@ class MoraleRow(QWidget):
 
 
 def _outcome(battle: Battle, side: str, who: Collection[str]) -> str:
-    """Describe how many of a side have lost heart."""
     effects = {each: battle.figure(each).effects for each in who}
     broken = [each for each, held in effects.items() if any(one.id == BROKEN for one in held)]
     name = battle.teams[side].name

@@ -26,7 +26,7 @@ from battleboard.views.widgets.labels import tooltip_text
 
 
 class ShownPhases(NamedTuple):
-    """The phases of the row, the open one, and the rule for each."""
+    """The phases of the row, which of them is open, and the rule for each."""
 
     names: tuple[str, ...]
     open: int
@@ -53,7 +53,6 @@ def thrower_words(battle: Battle, throw: PhaseThrow) -> str:
 
 
 def side_of_throw(battle: Battle, throw: PhaseThrow) -> Team | None:
-    """Return the side that makes a roll, or None."""
     for owner in throw.owners[:1]:
         name = battle.figures[owner].side if owner in battle.figures else owner
         return battle.teams.get(name)
@@ -154,7 +153,7 @@ _NOTHING = ShownPhases((), 0, "")
 
 
 class PhaseTrack(QWidget):
-    """Shows the title of the round and its phases, with the open one highlighted."""
+    """Shows the title of the round and its phases, with the open phase highlighted."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -186,7 +185,6 @@ class PhaseTrack(QWidget):
         return QSize(ceil(self._title_width() + L + phase), self.sizeHint().height())
 
     def changeEvent(self, event: QEvent) -> None:
-        """Repaint when theme or font changes."""
         super().changeEvent(event)
         self._lengths = {}
         self.update()
@@ -194,20 +192,18 @@ class PhaseTrack(QWidget):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Show the rule of the phase under the mouse as its tooltip."""
         if not isinstance(event, QHelpEvent) or event.type() is not QEvent.Type.ToolTip:
             return False
         QToolTip.showText(event.globalPos(), tooltip_text(rule=self.rule_at(event.pos())), self)
         return True
 
     def rule_at(self, place: QPoint) -> str:
-        """Return the rule of the phase at a point, or ''."""
         spans = self.spans() if self._shown.rules else []
         found = (at for at, area in spans if area.contains(QPointF(place)))
         return next((self._shown.rules[at] for at in found), "")
 
     def spans(self) -> list[tuple[int, QRectF]]:
-        """Return the index and box of each phase; of those near the open one if room is short."""
+        """Return each phase's index and box; if room is short, only of those near the open one."""
         left = self._title_width() + L
         widths = [self._width(at) for at in range(len(self._shown.names))]
         first, last = self._window(widths, self.width() - left)
@@ -263,7 +259,6 @@ class PhaseTrack(QWidget):
         painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self._shown.names[at])
 
     def _paint_link(self, painter: QPainter, at: int, area: QRectF) -> None:
-        """Paint the dash between two phases."""
         colours, middle = colours_of(self.palette()), area.center().y()
         is_over = at < self._shown.open
         painter.setPen(QPen(QColor(colours.good if is_over else colours.line), 2))
@@ -277,7 +272,6 @@ class PhaseTrack(QWidget):
         return self._long(self._shown.title, TextStyle.STRONG)
 
     def _long(self, words: str, kind: TextStyle) -> float:
-        """Return the width of a text, cached per font."""
         if words not in self._lengths.setdefault(kind, {}):
             metrics = QFontMetricsF(styled_font(self.font(), kind))
             self._lengths[kind][words] = metrics.horizontalAdvance(words)

@@ -56,7 +56,6 @@ class ChanceButton(EnterButton):
         return chance.in_words
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shorten the text to the new width."""
         super().resizeEvent(event)
         self._fit()
 
@@ -118,7 +117,7 @@ _MORALE_WIDTH: Final = 2 * SIDE
 
 
 def sides_to_check(session: Session) -> dict[str, Sequence[str]]:
-    """Return the sides that the DM can make check morale: the selected ones, or else all foes."""
+    """Return the sides that the DM can make check morale: those selected, or else all foes."""
     battle = session.battle
     if battle.rules.morale_rules is None or battle.over:
         return {}
@@ -164,7 +163,6 @@ class MoralePopover(Popover):
 
 
 def open_morale_checks(session: Session, under: QWidget) -> None:
-    """Open the checks of the selected sides, or of all foes, below a widget."""
     sides = sides_to_check(session)
     if sides:
         whom = session.selection.figures
@@ -229,7 +227,6 @@ class UndeclaredPopover(Popover):
                 chance.begin()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Cancel pending calculations."""
         super().hideEvent(event)
         for chance in self.chances:
             chance.leave()
@@ -279,7 +276,7 @@ class UndeclaredPopover(Popover):
 def ask_before_next_phase(
     session: Session, go_on: Callable[[], object], parent: QWidget
 ) -> Popover | None:
-    """Build the popover about undeclared figures or due checks; None if nothing is to be asked."""
+    """Build the popover about undeclared figures or due checks; None if there is nothing to ask."""
     stage = session.document.stage
     left = left_out(session.battle, stage)
     if left and left.binds and stage.may_go_on:

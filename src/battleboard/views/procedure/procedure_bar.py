@@ -44,7 +44,7 @@ _ALL = 100
 class ProcedureBar(Panel):
     """Leads through the phases of the game in one or two lines, plus extra lines for many dice.
 
-    It keeps its height through all rounds so that the map does not move; only dice that need
+    The bar keeps its height through all rounds so that the map does not move; only dice that need
     lines of their own take them, for one phase. `placed()` is emitted when the sides were placed
     at encounter distance, `side_asked()` to fold or unfold the sidebar.
     """
@@ -131,11 +131,9 @@ class ProcedureBar(Panel):
         self.lead_on(commands.SkipPhase())
 
     def leave_open(self) -> None:
-        """End the phase; if acts are left, ask first whether to drop them."""
         ask_to_drop_rest(self)
 
     def reroll(self) -> None:
-        """Reroll the dice of the phase; ask first if that changes a round under way."""
         ask_to_reroll(self)
 
     def _enter_next(self) -> None:
@@ -294,7 +292,6 @@ class ProcedureBar(Panel):
         return max(0, wide - self.dice.passing_width)
 
     def _set_line_apart(self, *, apart: bool) -> None:
-        """Move the prompt line below the phases, or back beside them."""
         inside = self._top.indexOf(self._asked) >= 0
         self._line.setContentsMargins(S if apart else 0, 0, 0, 0)
         if apart and inside:
@@ -323,7 +320,7 @@ class ProcedureBar(Panel):
             self._line.insertWidget(self._line.indexOf(self.dice) + 1, self.words, stretch=1)
 
     def _words_width(self, lines: int) -> int:
-        """Return the width of the text, or of the row shown instead of it."""
+        """Return the width of the text in some lines, or of the row shown instead of the text."""
         if self.session.battle.over:
             return self.between.sizeHint().width()
         if self.morale:
@@ -332,7 +329,7 @@ class ProcedureBar(Panel):
         return max(self.words.width_in(lines), self.words.width_in(lines, ahead))
 
     def _offer_dice(self) -> int:
-        """Show or hide the dice, many old ones only on request, and return their width."""
+        """Show or hide the dice and return their width; many old dice show only on request."""
         stage = self.stage
         wide = self.dice.wide() + S
         many = stage.kind == "resolution" and wide > _FEW_DICE * self.width()
@@ -347,7 +344,6 @@ class ProcedureBar(Panel):
         self._order_tabs()
 
     def _ends_width(self) -> int:
-        """Return the width of the hesitation clock and the buttons at the end, with gaps."""
         ends = self.hesitation, self.turns, self.more, self.side
         return sum(part.sizeHint().width() + S for part in ends if not part.isHidden())
 
@@ -359,7 +355,7 @@ class ProcedureBar(Panel):
 
     @property
     def _is_short(self) -> bool:
-        """Whether figures declare, so that seldom used buttons move to the menu."""
+        """Whether figures declare, so that rarely used buttons move to the menu."""
         return declares_in(self.session.battle, self.stage)
 
     def _show_steps(self) -> None:
@@ -380,7 +376,6 @@ class ProcedureBar(Panel):
         set_button_style(self.on, ButtonStyle.PRIMARY if leads else ButtonStyle.PLAIN)
 
     def _show_rules(self) -> None:
-        """Put the rules of phase, distance and hesitation into tooltips."""
         rules = self.session.battle.rules
         self.dice.setToolTip(tooltip_text(rule=rule_of_phase(rules, self.stage.kind)))
         apart = "Place the sides at encounter distance"
@@ -404,7 +399,6 @@ class ProcedureBar(Panel):
             self.between.refresh()
 
     def _show_checks(self) -> None:
-        """Show a line for each side that must check morale."""
         if self.stage.checks == self._checks:
             return
         self._checks = self.stage.checks
@@ -456,7 +450,6 @@ class ProcedureBar(Panel):
             self._focus_on()
 
     def _focus_on(self) -> None:
-        """Focus the Next button unless the user is typing elsewhere."""
         if not self._types_elsewhere():
             self.on.setFocus()
 

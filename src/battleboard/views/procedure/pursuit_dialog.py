@@ -72,12 +72,10 @@ class PursuitDialog(QtWidgets.QDialog):
             super().accept()
 
     def decide(self, end: PursuitEnd) -> None:
-        """Resolve the pursuit by the DM's ruling."""
         if self._session.document.do(self._command()._replace(decided=end)):
             super().accept()
 
     def set_answer(self, question: str, times: int) -> None:
-        """Set how often a modifier applies."""
         self.answers[question] = times
         self._show()
 
@@ -98,7 +96,6 @@ class PursuitDialog(QtWidgets.QDialog):
         return rules.questions(self._rout()) if rules else ()
 
     def _show(self) -> None:
-        """Show who is faster, and ask for the rolls that follow from it."""
         rules, rout = self._session.battle.rules.pursuit, self._rout()
         who = fleeing_of(self._session.battle, self.side.currentData())
         words = with_capital(f"{count(len(who), 'figure')}, {number(round(rout.feet))} ft ahead.")

@@ -221,7 +221,6 @@ class TurnClockPanel(Popover):
         self.adjustSize()
 
     def _steps(self) -> list[QPushButton]:
-        """Build the buttons that advance time."""
         hour = PassTime(1, "hour", wandering="thrown")
         night = PassTime(_NIGHT, "hour", resting=True, wandering="thrown")
         heals = turn_clock.healing_in_words(self.session.battle.rules.exploration.healing)
@@ -322,7 +321,6 @@ class _RhythmFields(QWidget):
 
 
 def turn_button(session: Session) -> QPushButton:
-    """Build the button that advances 10 minutes."""
     return button(
         "Advance 10 minutes",
         partial(pass_a_turn, session),

@@ -26,14 +26,14 @@ from battleboard.views.widgets.popups import open_menu_under
 
 _SEVERAL: Final = 3
 _SETTLE_MS: Final = 30
-"""Wait before the next menu: the window regains the focus, which would close it at once."""
+"""Delay before the next menu: the window regains the focus, which would close a menu at once."""
 
 
 class DeclaringWalk(QObject):
     """Opens the menus of all who have not declared, one by one, until Escape ends it.
 
-    After the party, several foes are asked for together. A spell waits for its place on the map
-    before the next menu opens.
+    After the party, several foes are asked for together. While a spell has no place on the map yet,
+    the next menu waits.
     """
 
     def __init__(self, session: Session, under: QWidget) -> None:
@@ -50,7 +50,7 @@ class DeclaringWalk(QObject):
         session.spell_aim.asked.connect(self._wait_for_place)
 
     def begin(self) -> None:
-        """Open the menu of the selected figures, or of the next one if they have declared."""
+        """Open the selected figure's menu; if it has declared, the next undeclared figure's."""
         stage, chosen = self._session.document.stage, self._session.selection.figure
         waits = chosen in (stage.undeclared or stage.declarers)
         self._open(chosen if waits else next(iter(stage.undeclared), ""))
@@ -75,7 +75,7 @@ class DeclaringWalk(QObject):
             self._open(next(iter(left), ""))
             return
         self._who, self._aimed, self._is_held = left[0], None, False
-        # Nobody is selected, so that *Declare* asks for each alone.
+        # Select nobody, so that *Declare* asks for each figure alone.
         self._session.selection.select()
         self._show(group_menu(self._session, left, parent=self._under))
 
@@ -107,9 +107,9 @@ class DeclaringWalk(QObject):
         self._aimed = self._session.battle.running.aimed
 
     def _follow(self, _changes: object) -> None:
-        """Go on once the figure has declared, and its spell has asked for its place.
+        """Go on once the figure has declared.
 
-        When declarations begin, nobody stays selected, so that the first one is asked, and
+        When declarations begin, select nobody, so that the walk starts with the first figure, and
         shortcuts apply to all.
         """
         before, self._at = self._at, _moment(self._session)
@@ -168,7 +168,7 @@ class UndeclaredRow(QWidget):
             "All…", self.declare_for_all, hint="Declare for all who have not declared"
         )
         self._row = hbox(self.more, self.declare, self.again, self.all, on=self, spacing=XS)
-        # As narrow as possible: names shrink to a count when space is short.
+        # Let the row be as narrow as possible: names shrink to a count when space is short.
         self._row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
 
     @property
@@ -205,7 +205,7 @@ class UndeclaredRow(QWidget):
         self.chips = [self._chip(each) for each in who[:_SHOWN]]
         for at, chip in enumerate(self.chips):
             self._row.insertWidget(at, chip)
-            # Show it now: Qt would wait for the event loop, and count no width until then.
+            # Show the chip now: Qt would wait for the event loop, and count no width until then.
             chip.show()
         self.all.setVisible(len(who) > 1)
         self._show_names()
@@ -219,12 +219,11 @@ class UndeclaredRow(QWidget):
         self.updateGeometry()
 
     def show_memory(self) -> None:
-        """Offer "same again" if anyone declared in an earlier round."""
         session = self._session
         self.again.setVisible(bool(in_memory(session.battle, session.document.stage.declarers)))
 
     def lead(self, *, leads: bool) -> None:
-        """Make *Declare* the primary button, or one among others."""
+        """Make *Declare* the primary button, or a plain one."""
         self.leads = leads
         set_button_style(self.declare, ButtonStyle.PRIMARY if leads else ButtonStyle.PLAIN)
 
@@ -233,7 +232,7 @@ class UndeclaredRow(QWidget):
         self.walk.begin()
 
     def declare_again(self) -> None:
-        """Repeat the last declarations of the selected figures, or of all undeclared ones."""
+        """Repeat the last declarations of the selected or else of all undeclared figures."""
         session = self._session
         declare_again(session.document, in_memory(session.battle, meant(session)))
 
@@ -243,7 +242,6 @@ class UndeclaredRow(QWidget):
         open_menu_under(group_menu(self._session, self._who), self.all)
 
     def _show_names(self) -> None:
-        """Show the names that fit, and count the rest."""
         shown = len(self.chips)
         while shown and self._size(self._parts(shown)).width() > max(self.width(), 1):
             shown -= 1
@@ -255,16 +253,13 @@ class UndeclaredRow(QWidget):
         self.more.setAccessibleName(f"{left} more have not declared")
 
     def _parts(self, shown: int) -> tuple[QWidget, ...]:
-        """Return the row's widgets when this many names are shown."""
         more = [self.more] if len(self._who) > shown else []
         return (*self.chips[:shown], *more, *self._steps())
 
     def _steps(self) -> list[QPushButton]:
-        """Return the visible declare buttons."""
         return [each for each in (self.declare, self.again, self.all) if not each.isHidden()]
 
     def _size(self, parts: Sequence[QWidget]) -> QSize:
-        """Return the size of some widgets side by side."""
         sizes = [part.sizeHint() for part in parts]
         wide = sum(size.width() for size in sizes) + XS * (len(sizes) - 1)
         return QSize(wide, max((size.height() for size in sizes), default=0))
@@ -312,12 +307,10 @@ class HesitationClock(QWidget):
 
     @property
     def may_start(self) -> bool:
-        """Whether the hesitation rule applies now."""
         timed = "hesitation" not in self._session.battle.rules.unsupported
         return timed and bool(self._session.document.stage.declarers)
 
     def explain(self, rule: str) -> None:
-        """Put the hesitation rule into the button's tooltip."""
         self.start.setToolTip(tooltip_text(_HESITATES, rule=rule))
 
     def toggle(self) -> None:

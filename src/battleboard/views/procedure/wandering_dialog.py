@@ -1,4 +1,4 @@
-"""Wandering monsters: the dice of the table, who comes, and from where."""
+"""The dialog for wandering monsters: the dice of the table, who comes, and from where."""
 
 from functools import partial
 from os import environ
@@ -88,7 +88,6 @@ class WanderingDialog(QtWidgets.QDialog):
                 self._roll(each.ask)
 
     def accept(self) -> None:
-        """Make the open rolls, and bring the monsters on."""
         try:
             self.roll_all()
             fell, way = self.fell, self.way.currentData()
@@ -108,7 +107,6 @@ class WanderingDialog(QtWidgets.QDialog):
         self.cells[ask.what].field.show_value(self._session.document.throw(ask))
 
     def _take_row(self, shown: int) -> None:
-        """Take the row that the DM chose instead of a roll."""
         cell = self.cells.get(row_throw(self.page.table).what)
         if cell:
             cell.field.show_value(shown)
@@ -138,7 +136,6 @@ class WanderingDialog(QtWidgets.QDialog):
         return plan.nothing or (plan.row is not None and not plan.groups)
 
     def _in_words(self) -> str:
-        """Say which monsters come and how they meet, as far as the dice are entered."""
         plan = self._plan
         if plan.nothing:
             return "Nothing comes."
@@ -148,7 +145,6 @@ class WanderingDialog(QtWidgets.QDialog):
         return " ".join(filter(None, (with_capital(f"{who}.") if who else "", plan.told, lacks)))
 
     def _show_throws(self, throws: tuple[LabelledThrow, ...]) -> None:
-        """Show a field for each roll, in order; fields for the same rolls stay."""
         wanted = {each.ask.what: each for each in throws}
         for what in [what for what in self.cells if what not in wanted]:
             gone = self.cells.pop(what)

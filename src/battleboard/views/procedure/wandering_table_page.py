@@ -35,7 +35,11 @@ _ROWS_WIDE: Final = 64
 
 
 class TablePage(QtWidgets.QWidget):
-    """One of the DM's tables, kept in a folder; `changed()` is emitted when another one is read."""
+    """Shows one of the DM's tables, which are kept in a folder.
+
+    `changed()` is emitted when another table is read, `row_chosen(shown)` when the DM picks a row,
+    with a number that falls on that row.
+    """
 
     changed = Signal()
     row_chosen = Signal(int)
@@ -60,7 +64,7 @@ class TablePage(QtWidgets.QWidget):
         self.rows.itemDoubleClicked.connect(self._choose_row)
 
     def show_tables(self, *preferred: str) -> None:
-        """List the saved tables and show a preferred or the first one; if none, begin a new one."""
+        """List the saved tables and show a preferred table, else the first, else a new one."""
         self.choice.clear()
         for table in kept_tables(self._folder):
             self.choice.addItem(table.title, table.text)
@@ -127,7 +131,6 @@ class TablePage(QtWidgets.QWidget):
             self.show_tables()
 
     def _read(self) -> None:
-        """Read the text again, and list what each row became."""
         self._table = read_encounter_table(self.text.toPlainText())
         self.rows.clear()
         strange = 0

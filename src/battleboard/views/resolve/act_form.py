@@ -41,7 +41,6 @@ class DieSlot(DieField):
         self.show_value(value)
 
     def look_at_story(self) -> None:
-        """Offer the story's number for the roll, if any."""
         self.offer_number(self._guide.number(self.ask.what) if self._guide else None)
 
 
@@ -155,7 +154,7 @@ _DO_IT: Final = "No dice needed. Press Enter to apply."
 class PlainForm(ActForm):
     """One button, plus another for all simultaneous acts without dice.
 
-    If the target of an advance is gone, buttons for the fallbacks take their place.
+    If the target of an advance is gone, buttons for the fallbacks replace them.
     """
 
     asks = _DO_IT
@@ -184,11 +183,11 @@ class PlainForm(ActForm):
 
     @property
     def needs_dice_only(self) -> bool:
-        """Whether the target is there, or only one option is left without it."""
+        """Whether the target is there, or only one fallback is left without it."""
         return not self.gone.may_choose
 
     def refresh(self) -> None:
-        """Show why the act comes now, or the options if its target is gone."""
+        """Show why the act comes now, or the fallbacks if its target is gone."""
         battle = self.session.battle
         found = self.session.play.departure_of(self.act)
         self.asks = GONE if found else _DO_IT
@@ -210,14 +209,14 @@ class PlainForm(ActForm):
             self.done.setFocus()
 
     def roll_all(self) -> None:
-        """Apply the act, or the default option if its target is gone."""
+        """Apply the act, or the usual fallback if its target is gone."""
         if self.gone.offers:
             self.gone.take_usual()
         else:
             self.session.document.do(Settle(self.act.id))
 
     def roll_next(self) -> None:
-        """Apply the act, since it has no dice; a lost target asks for a decision."""
+        """Apply the act, which has no dice; a lost target asks for a decision."""
         if self.gone.offers:
             self.hint.emit(GONE)
             self.gone.focus_usual()
@@ -225,7 +224,6 @@ class PlainForm(ActForm):
             self.roll_all()
 
     def do_all(self) -> None:
-        """Apply the act together with the others."""
         first = act_in_words(self.session.battle, self.act)
         words = f"{first} and {count(len(self._others), 'more act')}: done"
         commands = tuple(Settle(each) for each in (self.act.id, *self._others))

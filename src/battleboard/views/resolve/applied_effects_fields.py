@@ -1,4 +1,4 @@
-"""The fields of anything that affects figures: targets, saves, damage and lasting effects."""
+"""The fields for effects on figures: targets, saves, damage and what lasts."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -30,7 +30,7 @@ class PoolRow(QWidget):
     """Asks for the dice of a hit dice pool, which affects the weakest figures first.
 
     `caught(whom)` is emitted with the affected figures once all dice are entered, `entered()` when
-    Enter was pressed on a die or one was rolled.
+    Enter was pressed on a die or a die was rolled.
     """
 
     caught = Signal(object)
@@ -50,7 +50,7 @@ class PoolRow(QWidget):
         return [slot for _, slot in self.slots if slot.value is None]
 
     def show_pools(self, used: UsedPower, whom: Iterable[str]) -> None:
-        """Ask for the pool dice of a power, if it has any, when it is used on these figures."""
+        """Ask for the pool dice of a power used on some figures, if the power has a pool."""
         for part in self._parts:
             self._row.removeWidget(part)
             part.hide()
@@ -71,7 +71,6 @@ class PoolRow(QWidget):
             self.show_pools(used, whom)
 
     def roll(self) -> None:
-        """Let the program roll what is missing."""
         for slot in self.waiting:
             slot.show_value(self._session.document.throw(slot.ask))
         self._tell()
@@ -118,7 +117,7 @@ class TypedEffects(NamedTuple):
 class AppliedEffectsFields(QWidget):
     """Asks for everything a power does, prefilled from the catalogue.
 
-    `ready()` is emitted when all dice are entered, `done()` on Enter in the last one,
+    `ready()` is emitted when all dice are entered, `done()` on Enter in the last field,
     `hint(sentence)` with what is still needed, and `changed()` when its effects or targets
     change.
     """
@@ -217,7 +216,7 @@ class AppliedEffectsFields(QWidget):
         return not self.targets.saves or (what is not None and what.is_empty and not own)
 
     def is_complete(self) -> bool:
-        """Check that all dice are entered; if not, emit `hint` and focus the first missing one."""
+        """Check that all dice are entered; if not, emit `hint` and focus the first missing die."""
         if self.pools.waiting:
             self.hint.emit(_TYPE_POOL)
             self.pools.waiting[0].setFocus()
@@ -234,7 +233,7 @@ class AppliedEffectsFields(QWidget):
         return True
 
     def be_concise(self) -> None:
-        """Show no more than a known power needs; a menu offers the rest (`offer_rest`)."""
+        """Show only what a known power needs; a menu offers the rest (`offer_rest`)."""
         if self.used.power is not None:
             self._is_concise = True
             self.targets.be_concise()
@@ -243,7 +242,6 @@ class AppliedEffectsFields(QWidget):
             self._show_harm()
 
     def offer_rest(self, menu: QMenu) -> None:
-        """Offer the fields that are left out because the power does not need them."""
         self.targets.offer_others(menu.addMenu("Add a target"))
         if self.targets.may_save and self.targets.kinds.isHidden():
             menu.addAction("Saving throw", self.targets.offer_saves)
@@ -273,7 +271,7 @@ class AppliedEffectsFields(QWidget):
             self.ready.emit()
 
     def roll_next(self) -> bool:
-        """Let the program make the next roll; return whether there was one."""
+        """Let the program make the next roll; return False if none is left."""
         unharmed = self.targets.unharmed
         if self.pools.waiting:
             self.pools.roll()
@@ -299,7 +297,6 @@ class AppliedEffectsFields(QWidget):
             self.harm.roll_total()
 
     def _go_on_from_pool(self) -> None:
-        """Ask for the pool's next die, or go on to saves and damage."""
         if self.pools.waiting:
             self.hint.emit(_TYPE_POOL)
         self.focus_first()
@@ -312,7 +309,6 @@ class AppliedEffectsFields(QWidget):
             self.done.emit()
 
     def _ask_for_damage(self) -> None:
-        """Ask for the next target's damage, if there is any left."""
         if self.targets.unharmed:
             self.hint.emit(_TYPE_DAMAGE)
         self.focus_damage()
@@ -328,7 +324,6 @@ class AppliedEffectsFields(QWidget):
         return [] if self.harm.heals else self.targets.waiting
 
     def _show_power(self) -> None:
-        """Fill in what the catalogue knows of the power."""
         what = self.used.infliction(self.session.battle)
         each = self.used.bolts > 0
         self.about.say(told_of(self.used), faint=True)
@@ -364,7 +359,6 @@ class AppliedEffectsFields(QWidget):
         self.changed.emit()
 
     def _open_lasting(self) -> None:
-        """Unfold the list of lasting effects, and ask for one more to add to it."""
         self.leaves.fold(folded=False)
         if self.targets.whom:
             whom = tuple(self.targets.whom)

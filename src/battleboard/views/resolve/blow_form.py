@@ -53,7 +53,7 @@ class NeededNumber(QWidget):
 
 
 def number_in_words(aim: Aim) -> str:
-    """The lowest d20 roll that hits, or "auto-hit", "any roll", "can't hit" or "?"."""
+    """Return the lowest d20 roll that hits, or "auto-hit", "any roll", "can't hit" or "?"."""
     if aim.sure:
         return "auto-hit"
     if aim.face is None:
@@ -180,7 +180,7 @@ class BlowDice(QWidget):
             slot.look_at_story()
 
     def focus(self, throw: RollRequest | None) -> bool:
-        """Focus the field of a roll; return whether there is one."""
+        """Focus the field of a roll; return False if there is none."""
         slot = next((each for each in self.slots if throw and each.ask == throw), None)
         if slot:
             slot.setFocus()
@@ -279,13 +279,13 @@ class BlowForm(ActForm):
         return not self.attempt.why_not or self._can_only_be_lost
 
     def show_act(self, act: Act) -> None:
-        """Show another attack in the same fields; new ones would take a whole frame."""
+        """Show another attack in the same fields; building new fields would take a whole frame."""
         self.act = act
         self.gone.show_act(act)
         self.attempt.take(act)
         self.modifiers.begin_again()
         self.area.verticalScrollBar().setValue(0)
-        # Otherwise new fields would come last in the tab order, but reused ones before the buttons.
+        # Set the tab order: new fields would come last, but reused fields before the buttons.
         for before, after in pairwise((self.done, *self.dice.slots)):
             QWidget.setTabOrder(before, after)
 
@@ -295,8 +295,8 @@ class BlowForm(ActForm):
     def focus_first(self) -> None:
         """Focus the first missing roll, or the button that applies the act.
 
-        If the target is gone, focus the default option instead; if several shots have lost it, the
-        one that applies to all of them.
+        If the target is gone, focus the usual fallback instead; if several shots have lost it, the
+        fallback for all of them.
         """
         if self.volley.asks:
             self.volley.focus_usual()
@@ -346,13 +346,13 @@ class BlowForm(ActForm):
         self.attempt.aim_at(who)
 
     def _aim_anew(self, who: str) -> None:
-        """Aim at a new foe after the old one is gone, and ask for the dice."""
+        """Aim at a new foe after the old target is gone, and ask for the dice."""
         self.attempt.aim_at(who)
         self.focus_first()
 
     @property
     def _can_only_be_lost(self) -> bool:
-        """Whether the target is gone or out of reach, and losing the act is the only option."""
+        """Whether the target is gone or out of reach, and losing the act is the only fallback."""
         return bool(self.attempt.why_not and self.gone.offers) and not self.gone.may_choose
 
     def _lay_out(self) -> None:
@@ -422,7 +422,6 @@ class BlowForm(ActForm):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Focus the next missing roll, or apply the act."""
         if self.dice.focus(self.attempt.missing):
             return
         if self.attempt.ruled_hit or self.attempt.forecast.is_judged:
@@ -437,7 +436,6 @@ class BlowForm(ActForm):
             self.attempt.hit()
 
     def _do_typed(self) -> None:
-        """Apply the act with the typed dice, asking for a missing one."""
         if not self._report_fault():
             if self.attempt.missing:
                 self.hint.emit(_ASKS)

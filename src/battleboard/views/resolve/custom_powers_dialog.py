@@ -98,7 +98,6 @@ class CustomPowersDialog(QDialog):
         return found
 
     def show_power(self, name: str) -> None:
-        """Show a custom power, or an empty form."""
         own = {cells["name"].casefold(): cells for cells in self._own().values()}
         cells = own.get(name.casefold(), {})
         for column, field in self.fields.items():
@@ -141,7 +140,6 @@ class CustomPowersDialog(QDialog):
             self.name.setEditText(name)
 
     def _follow(self) -> None:
-        """Preview the power's effect at a level, or show what cannot be parsed."""
         try:
             power = power_of(self.cells)
         except Fault as why:

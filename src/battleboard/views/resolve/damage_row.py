@@ -1,4 +1,4 @@
-"""The effects of a power besides saves: damage or healing, and what it leaves behind."""
+"""The rows for a power's damage or healing, and for what it leaves behind."""
 
 from collections.abc import Callable
 from functools import partial
@@ -64,7 +64,6 @@ class DamageRow(QWidget):
 
     @property
     def heals(self) -> bool:
-        """Whether the power heals rather than harms."""
         return self.kind.currentText() == _HEALING
 
     @property
@@ -88,7 +87,6 @@ class DamageRow(QWidget):
 
     @property
     def is_total_missing(self) -> bool:
-        """Whether there are dice whose total was not entered yet."""
         return self.total is not None and self.total.value is None
 
     def show_effects(self, what: AppliedEffects, *, each: bool = False) -> None:
@@ -104,7 +102,6 @@ class DamageRow(QWidget):
         self.changed.emit()
 
     def offer_half_damage(self, *, may_save: bool) -> None:
-        """Offer half damage only if a save is allowed."""
         self._may_save = may_save
         self._show_half()
 
@@ -113,7 +110,6 @@ class DamageRow(QWidget):
             self.total.setFocus()
 
     def _follow(self) -> None:
-        """Show the fields that the chosen kind needs."""
         self._show_half()
         self._show_total(take_focus=True)
         self.changed.emit()
@@ -132,7 +128,7 @@ class DamageRow(QWidget):
             self.total = None
         if dice and dice.number:
             self.total = self._slot(dice)
-            # Beside the dice, or on the next line if there is no room.
+            # Keep the total before `half` in the row.
             self._row.removeWidget(self.half)
             for part in (self.total, self.half):
                 self._row.addWidget(part)
@@ -161,9 +157,9 @@ def usually_heals(called: str) -> str:
 
 
 class LeavesRow(QWidget):
-    """Lists what failed saves leave: effects, death, lost levels; a click removes one.
+    """Lists what failed saves leave: effects, death, lost levels; a click removes an entry.
 
-    `changed()` is emitted when one is added or removed.
+    `changed()` is emitted when an entry is added or removed.
     """
 
     changed = Signal()
@@ -187,7 +183,6 @@ class LeavesRow(QWidget):
         self._set()
 
     def fold(self, *, folded: bool) -> None:
-        """Hide the list, or show it again."""
         self._is_folded = folded
         self._set()
 
@@ -196,7 +191,7 @@ class LeavesRow(QWidget):
         self._set()
 
     def onto(self, what: AppliedEffects) -> AppliedEffects:
-        """Return a power's effects, with those it leaves replaced by the ones listed here."""
+        """Return a power's effects, with those it leaves replaced by those listed here."""
         own = self._what
         return what._replace(
             effects=own.effects,

@@ -66,19 +66,17 @@ class AfterHitForm(ActForm):
         self.fields.done.connect(self.do)
 
     def focus_first(self) -> None:
-        """Focus the save, or the button if none is allowed."""
+        """Focus the save; if no save is open, the button that applies the result."""
         if self.fields.targets.waiting:
             self.fields.focus_first()
         else:
             self.done.setFocus()
 
     def roll_next(self) -> None:
-        """Let the program make the next roll, or apply the result if there is none."""
         if not self.fields.roll_next():
             self.do()
 
     def roll_all(self) -> None:
-        """Let the program make all rolls, and apply them."""
         self.fields.roll_all()
         self._do()
 
@@ -87,7 +85,6 @@ class AfterHitForm(ActForm):
             self._do()
 
     def _go_on(self) -> None:
-        """Apply the result once no save is open."""
         if not self.fields.targets.waiting:
             self._do()
 
@@ -143,11 +140,9 @@ class EffectForm(ActForm):
         self._show_place()
 
     def focus_first(self) -> None:
-        """Focus the first open save, or the button that applies the act."""
         self.fields.focus_first()
 
     def roll_next(self) -> None:
-        """Let the program make the next roll, or apply the act if there is none."""
         if not self.fields.roll_next():
             self.do()
 
@@ -170,7 +165,7 @@ class EffectForm(ActForm):
             self.session.document.do(found.command, found.typed)
 
     def _may_be_done(self) -> bool:
-        """Whether the act does something, or the DM has confirmed a wasted or unseen one."""
+        """Whether the act has an effect and is aimed in sight, or the DM has confirmed it."""
         why = self._why_empty() if self._would_be_wasted() else self._unseen()
         if not why or self._asked:
             return True
@@ -231,7 +226,7 @@ class EffectForm(ActForm):
         self.place.setToolTip(escape_html(left) if is_placed else place_in_words(battle))
 
     def more_menu(self) -> QMenu:
-        """Build the menu of seldom used choices: another place or target, effects, or none."""
+        """Build the menu of rarely used choices: move it, add targets or effects, no effect."""
         menu = QMenu(self)
         may_move = self._has_area and self._field is not None and self.place.isHidden()
         if may_move and is_placed_late(self.session.battle):
@@ -245,7 +240,6 @@ class EffectForm(ActForm):
         open_menu_under(self.more_menu(), self.more)
 
     def refresh(self) -> None:
-        """Update the targets if the area was moved."""
         field = field_of_act(self.session.battle, self._turn)
         if field != self._field:
             self._field = field
@@ -254,7 +248,7 @@ class EffectForm(ActForm):
             self._show_place()
 
     def _lay_out(self) -> None:
-        # The panel's header shows this sentence.
+        # The panel's header shows `about`, so it is hidden here.
         self.about = self.fields.about.text
         self.fields.about.hide()
         self.fields.head.insertWidget(0, self.place)

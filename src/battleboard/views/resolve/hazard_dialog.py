@@ -53,7 +53,6 @@ class HazardDialog(QDialog):
         self.by.currentIndexChanged.connect(self._follow)
 
     def accept(self) -> None:
-        """Apply the hazard if all dice are entered."""
         if self.fields.is_complete():
             self._do()
 
@@ -62,7 +61,7 @@ class HazardDialog(QDialog):
         self._do()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Use Enter to move between fields; it must not press a default button elsewhere."""
+        """Swallow Enter: it moves between fields, and must not press a default button as well."""
         if event.key() not in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             super().keyPressEvent(event)
 

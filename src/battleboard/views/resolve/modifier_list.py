@@ -60,7 +60,6 @@ class ModifierRow(QtWidgets.QAbstractButton):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of the words, wrapped beside the number."""
         room = QRectF(0, 0, width - _LEFT - self._value_px() - S, _TALLEST)
         wrapped = QFontMetricsF(self.font()).boundingRect(room, _WRAPPED, self.bearing.words)
         return max(self.sizeHint().height(), ceil(wrapped.height()) + XS)
@@ -87,7 +86,6 @@ class ModifierRow(QtWidgets.QAbstractButton):
             self._paint_words(painter, ink, struck=not (on or self.bearing.offered))
 
     def _paint_mark(self, painter: QPainter) -> None:
-        """Paint a check box, unless the modifier cannot be toggled."""
         colours = colours_of(self.palette())
         if not self.isEnabled():
             return
@@ -214,7 +212,6 @@ class ModifierList(QtWidgets.QWidget):
         add_check(menu, f"Not proficient ({signed(penalty.value)})", switch, on=is_on)
 
     def _own_number(self) -> QtWidgets.QWidget:
-        """Build the line for a custom modifier; it shows only on request."""
         line = QtWidgets.QWidget()
         self.value = text_field(name="Added to the d20", prompt="+2")
         self.value.setValidator(QIntValidator(-_MOST, _MOST, self.value))

@@ -53,7 +53,7 @@ class ModeChoice(QComboBox):
 class MindRow(QWidget):
     """One figure: its strength, its two modes, and a field for the result.
 
-    `entered()` is emitted on Enter in that field.
+    `entered()` is emitted on Enter in the result.
     """
 
     entered = Signal()
@@ -82,7 +82,6 @@ class MindRow(QWidget):
         return self.row.turn(self.attack.mode, self.defence.mode, self.result.text())
 
     def _show(self) -> None:
-        """Forecast the strength after this segment."""
         self.strength.setText(self.row.forecast(self.turn))
 
 
@@ -114,7 +113,7 @@ class PsionicForm(ActForm):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show a row for each figure in the combat; unless the rows differ, typed entries stay."""
+        """Show a row for each figure in the combat; equal rows keep what was typed in them."""
         battle = self.session.battle
         rows = psionic_rows(battle, open_act(battle, self.act.id))
         if rows == tuple(each.row for each in self.minds):
@@ -145,7 +144,6 @@ class PsionicForm(ActForm):
             self.session.document.do(command)
 
     def _go_on(self) -> None:
-        """Focus the next result, or play the segment after the last one."""
         results = [each.result for each in self.minds]
         at = next((at for at, each in enumerate(results, 1) if each.hasFocus()), len(results))
         if at < len(results):

@@ -28,8 +28,8 @@ _HOW: Final = "Magic resistance. Click to override: resisted, not resisted, or r
 class ResistFields(QWidget):
     """Asks whether a figure's magic resistance stops a power, before any save.
 
-    Once that is decided, only the outcome is left, as a chip that toggles on a click. `entered()`
-    is emitted on Enter in the dice, and `changed()` when anything changes.
+    Once decided, only the outcome shows, as a chip that a click toggles. `entered()` is emitted on
+    Enter in the dice, and `changed()` when anything changes.
     """
 
     entered = Signal()
@@ -65,7 +65,6 @@ class ResistFields(QWidget):
 
     @property
     def ruled(self) -> bool | None:
-        """The DM's ruling, or None."""
         return self._ruled
 
     @property
@@ -75,7 +74,6 @@ class ResistFields(QWidget):
         return {} if value is None or self._ruled is not None else {self.slot.ask.what: value}
 
     def use_at(self, level: int) -> None:
-        """Show the chance against a user of another level."""
         used = self._used._replace(level=level)
         found = resistance_against(self._session.battle, used, self._who)
         self.chance.setText(str(found or 0))

@@ -59,7 +59,6 @@ _DOES = {
 
 
 def headline(battle: Battle, act: Act) -> str:
-    """Say who does what, in one sentence."""
     name = with_capital(name_of(battle, act.by))
     asked = action_of(battle, act)
     if asked.by == act.by and asked.kind in UNARMED:
@@ -193,7 +192,6 @@ class ActHeader(QWidget):
         self.together.show_act(act)
 
     def add(self, about: str) -> None:
-        """Show extra details of the act, if any, below its moment."""
         self.about.say(about, faint=True)
         self.about.setVisible(bool(about))
 
@@ -205,7 +203,7 @@ class ActHeader(QWidget):
 _TOLD: Final = 2
 _CALM: Final = 10
 _AROUND: Final = 54
-"""Lines and pixels that most attacks fit in: the list above keeps its height between them."""
+"""Lines and pixels that most attacks need: the list above keeps its height for all of them."""
 
 
 class ResolvePanel(Panel):
@@ -300,11 +298,10 @@ class ResolvePanel(Panel):
         self._show()
 
     def _tell(self, events: tuple[Event, ...]) -> None:
-        """Show what just happened until the next change."""
         self._say(aftermath(self.session.battle, events) if events else "")
 
     def _say(self, text: str) -> None:
-        """Show a sentence under the act, or if it is empty, what to do next."""
+        """Show a sentence under the act, or what to do next if the sentence is empty."""
         self._told = text
         asked = self.form.asks if self.form else ""
         self.told.say(text or asked, faint=not text)
@@ -370,7 +367,7 @@ class ResolvePanel(Panel):
             form.focus_first()
 
     def _change(self, form: ActForm | None, turn: PlacedAct | None = None) -> None:
-        """Replace the form; focus the new one if the old one had the focus."""
+        """Replace the form; the new form takes over the focus if the old form had it."""
         focus = QApplication.focusWidget()
         goes_on = focus is not None and self.isAncestorOf(focus)
         # The previous phase's dice are done, so the form may take focus even from one of them.
@@ -419,7 +416,7 @@ class ResolvePanel(Panel):
     def _show_or_hide(self) -> None:
         playing = is_playing(self.session.battle)
         shown = self.form is not None or (playing and bool(self._told))
-        # Showing it before it has a parent would open it as a window of its own.
+        # A panel shown before it has a parent would open as a window of its own.
         if not shown or self.parentWidget():
             self.setVisible(shown)
 

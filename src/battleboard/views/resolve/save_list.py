@@ -30,7 +30,7 @@ from battleboard.views.widgets.popups import open_menu_under
 
 _HIGHEST: Final = 30
 _AT_ONCE: Final = 16
-"""Up to this many others are offered in one menu; more are grouped by side."""
+"""Up to this many other figures are offered in one menu; more are grouped by side."""
 _SAVED, _FAILED, _OPEN = "saved", "failed", "?"
 _RULED: Final[Mapping[bool | None, bool | None]] = {None: True, True: False, False: None}
 _HOW: Final = "Click to override: saved, failed, or rolled"
@@ -141,7 +141,6 @@ class SaveRow(QWidget):
         self.needed.setToolTip(f"The number that saves against {what}" if what else "")
 
     def allow(self, *, save: bool) -> None:
-        """Show the save fields only if a save is allowed."""
         self._allowed = save
         self._show()
 
@@ -169,7 +168,6 @@ class SaveRow(QWidget):
         self._next_slot.setFocus()
 
     def use_at(self, level: int) -> None:
-        """Show the magic resistance against a user of another level."""
         if self.resists:
             self.resists.use_at(level)
 
@@ -178,7 +176,6 @@ class SaveRow(QWidget):
         return self.resists.slot if self.resists and self.is_tried else self.slot
 
     def _resist_fields(self) -> ResistFields | None:
-        """Build the magic resistance fields if the figure has any that applies."""
         if resistance_against(self._session.battle, self._used, self.who) is None:
             return None
         made = ResistFields(self._session, self._used, self.who)
@@ -239,7 +236,6 @@ class SaveRow(QWidget):
             part.setHidden(self.is_bare)
 
     def _tell_entered(self, slot: DieSlot) -> None:
-        """Emit that a roll was entered, or report what is wrong with it."""
         if slot.fault:
             self._session.document.refused.emit(slot.fault)
         elif slot is self.slot:
@@ -277,7 +273,7 @@ class SaveList(QWidget):
         self._bolts = 0
         self._is_concise = self._are_saves_offered = False
         self.kinds = choice_field({}, name="Save against", hint="Saving throw type")
-        # Elided, so that it cannot push the buttons beside it out of the column.
+        # Let long kinds be elided: the field must not push the buttons beside it out of the column.
         letters = _LETTERS * self.kinds.fontMetrics().averageCharWidth()
         self.kinds.setMinimumWidth(XL + XXL + letters)
         self.kinds.currentTextChanged.connect(self._save_against)
@@ -315,13 +311,11 @@ class SaveList(QWidget):
         return bool(self.saves) and all(row.is_resisted for row in self.saves)
 
     def use_at(self, level: int) -> None:
-        """Show the magic resistances against a user of another level."""
         for row in self.saves:
             row.use_at(level)
 
     @property
     def victims(self) -> tuple[Victim, ...]:
-        """All targets with their saves, damage and magic resistance, for the command."""
         return tuple(row.victim for row in self.saves)
 
     @property
@@ -351,12 +345,12 @@ class SaveList(QWidget):
         self._set()
 
     def be_concise(self) -> None:
-        """Show no more than the power needs; a menu offers the rest."""
+        """Show only what the power needs; a menu offers the rest."""
         self._is_concise = True
         self._show_head()
 
     def offer_saves(self) -> None:
-        """Show the kinds of save, to choose another than the power's."""
+        """Show the kinds of save, so that the DM can choose another than the power's."""
         self._are_saves_offered = True
         self._show_head()
         self.kinds.showPopup()
@@ -368,7 +362,6 @@ class SaveList(QWidget):
         return hbox(stretched(self.kinds), STRETCH, self.others, self.lasting, spacing=XS)
 
     def _set(self) -> None:
-        """Rebuild the rows, with the saves that cards and tables supply."""
         known = {row.who: row for row in self.saves}
         for who, row in known.items():
             if who not in self.whom:
@@ -391,14 +384,13 @@ class SaveList(QWidget):
 
     @property
     def _in_order(self) -> list[SaveRow]:
-        """The rows as they are laid out: of the chips, friends first, as those are left out."""
+        """The rows in layout order; of the chips, friends first, as the DM may drop those."""
         figures = self._session.battle.figures
         own = figures[self._used.by].side if self._used.by in figures else ""
         others = {row.who for row in self.saves if row.is_bare and figures[row.who].side != own}
         return sorted(self.saves, key=lambda row: row.who in others)
 
     def _arrange(self) -> None:
-        """Lay the rows out: chips side by side, others one below the other."""
         for row in self._in_order:
             to, other = (self._chips, self._rows) if row.is_bare else (self._rows, self._chips)
             other.removeWidget(row)
@@ -462,7 +454,6 @@ class SaveList(QWidget):
         open_menu_under(menu, self.others)
 
     def offer_others(self, menu: QMenu) -> None:
-        """List all figures that are not targets yet, grouped by side if many."""
         chosen = [who for who in self._session.selection.figures if who not in self.whom]
         if len(chosen) > 1:
             menu.addAction("All selected figures", partial(self.catch, *chosen))

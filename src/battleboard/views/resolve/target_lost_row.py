@@ -1,4 +1,4 @@
-"""The options of a figure whose target is gone: follow, attack another foe, or lose the act."""
+"""The fallbacks of a figure whose target is gone: follow, attack another foe, or lose the act."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -24,9 +24,9 @@ _FOES_AT_ONCE: Final = 12
 
 
 class VolleyRow(QWidget):
-    """A sentence and a button per option for all the shots; each choice is one undo step.
+    """Asks about a volley: a sentence, and a button per fallback for all its shots.
 
-    `decided` is called after the choice.
+    Each choice is one undo step. `decided` is called after the choice.
     """
 
     def __init__(self, session: Session, decided: Callable[[], object]) -> None:
@@ -51,11 +51,10 @@ class VolleyRow(QWidget):
 
     @property
     def asks(self) -> bool:
-        """Whether several shots are waiting for a decision."""
         return self._choices is not None
 
     def show_choices(self, choices: VolleyChoices | None, usual: IfGone) -> None:
-        """Show the options, with the default one highlighted."""
+        """Show the fallbacks, with the usual one highlighted."""
         self._choices = choices
         self.setVisible(choices is not None)
         if choices is None:
@@ -73,7 +72,7 @@ class VolleyRow(QWidget):
         self._usual.setFocus()
 
     def turn_to_usual(self) -> None:
-        """Take the default option, but if that loses the shots, only focus its button."""
+        """Take the usual fallback, but if that loses the shots, only focus its button."""
         self._usual.setFocus()
         if self._usual is not self.lose:
             self._usual.click()
@@ -102,7 +101,6 @@ class VolleyRow(QWidget):
 
     @staticmethod
     def _others(menu: QMenu) -> QMenu:
-        """Return the submenu for farther targets, created on first use."""
         last = menu.actions()[-1].menu()
         return last if isinstance(last, QMenu) else menu.addMenu("Another foe")
 
@@ -116,7 +114,7 @@ def _nobody(_who: str) -> None:
 
 
 class TargetLostRow(QWidget):
-    """A button per option; unavailable ones are disabled and say why.
+    """A button per fallback; unavailable ones are disabled and say why.
 
     Following and losing apply at once; `aim_at` receives another foe as the target.
     """
@@ -137,7 +135,7 @@ class TargetLostRow(QWidget):
 
     @property
     def may_choose(self) -> bool:
-        """Whether the target is gone and more than one option is left."""
+        """Whether the target is gone and more than one fallback is left."""
         return sum(offer.isEnabled() for offer in self.offers) > 1
 
     def show_act(self, act: Act) -> None:
@@ -146,7 +144,7 @@ class TargetLostRow(QWidget):
         self.show_departure(None)
 
     def show_departure(self, gone: TargetLost | None, *, stands_out: bool = True) -> None:
-        """Show the options for a lost target; the default one may be highlighted."""
+        """Show the fallbacks for a lost target; `stands_out` highlights the usual one."""
         self.setVisible(gone is not None)
         if (gone, stands_out) == (self._shown, self._stands_out):
             return
@@ -168,7 +166,7 @@ class TargetLostRow(QWidget):
         self.offers[self._usual].click()
 
     def turn_to_usual(self) -> None:
-        """Take the default option, but if that loses the act, only focus its button."""
+        """Take the usual fallback, but if that loses the act, only focus its button."""
         self.focus_usual()
         if self._shown and self._shown.taken != "lose":
             self.take_usual()

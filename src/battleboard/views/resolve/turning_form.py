@@ -55,7 +55,6 @@ class TurningForm(ActForm):
         return {what: value for what, value in values.items() if value is not None}
 
     def focus_first(self) -> None:
-        """Focus the first open roll, or the button that applies the act."""
         (self._open_slot() or self.done).setFocus()
 
     def roll_next(self) -> None:
@@ -80,7 +79,6 @@ class TurningForm(ActForm):
         self._show_targets()
 
     def _show_targets(self) -> None:
-        """List the undead with the number needed to turn each."""
         for line in self._lines:
             self._names.removeWidget(line)
             line.hide()
@@ -108,7 +106,6 @@ class TurningForm(ActForm):
         self._show_targets()
 
     def _show_throws(self) -> None:
-        """Show a field for each roll known to be needed."""
         asked = self._throws()
         for what, slot in tuple(self.slots.items()):
             if what not in asked or slot.ask != asked[what][0]:
@@ -118,7 +115,6 @@ class TurningForm(ActForm):
                 self._put(ask, words)
 
     def _throws(self) -> Mapping[str, tuple[RollRequest, str]]:
-        """Return the rolls needed so far with their labels."""
         document = self.session.document
         try:
             attempt = attempt_of(document.battle, document.tables, self.act.by, self.whom)
@@ -157,12 +153,10 @@ class TurningForm(ActForm):
             self.hint.emit(slot.fault or _TYPE_DICE)
 
     def _go_on(self) -> None:
-        """Focus the next roll, or the button that applies the act."""
         self._show_throws()
         self.focus_first()
 
     def _open_others(self) -> None:
-        """List all undead that are not targets yet."""
         menu = QMenu(self)
         document = self.session.document
         for figure in on_table(document.battle):

@@ -81,7 +81,7 @@ class UnarmedForm(ActForm):
         return {what: value for what, value in values.items() if value is not None}
 
     def aim_at(self, who: str) -> None:
-        """Change the target, and reset the answers to what is known about the new one."""
+        """Change the target, and reset the answers to what is known about the new target."""
         self.target = who
         battle = self.session.battle
         by, foe = (combatant(battle, battle.figure(each)) for each in (self.act.by, who))
@@ -117,11 +117,9 @@ class UnarmedForm(ActForm):
             self.roll_all()
 
     def decide(self, fate: Fate) -> None:
-        """Resolve the attack by the DM's ruling."""
         self.session.document.do(DecideUnarmed(self.act.id, fate, self.target, self.harm.value()))
 
     def set_answer(self, what: str, question: str, times: int) -> None:
-        """Set how often one of the table's factors applies."""
         self.answers[what][question] = times
         self._show()
 
@@ -137,7 +135,7 @@ class UnarmedForm(ActForm):
         form.open_under(self.ask[what])
 
     def _open_slot(self) -> DieSlot | None:
-        """Return the first roll still needed; a miss needs no second one."""
+        """Return the first roll still needed; a miss needs no second roll."""
         chance = self.chance
         if chance is None:
             return None
@@ -147,7 +145,6 @@ class UnarmedForm(ActForm):
         return second if second.value is None and chance.lands(first.value) else None
 
     def _go_on(self) -> None:
-        """Focus the next roll, apply the attack, or say what is needed."""
         self._show()
         slot = self._open_slot()
         if slot or self.chance is None:

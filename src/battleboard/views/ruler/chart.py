@@ -36,10 +36,12 @@ class RulerColumn(NamedTuple):
 
 
 class RulerEntry(NamedTuple):
-    """An act on a lane: the time of its mark, and of the start of its bar, if it has one.
+    """An act on a lane: the time of its mark, and of the start of its bar, if it has a bar.
 
     `time` is its place, offset a little so that acts in one place appear in order. An act that
-    `runs_on` continues beyond the end of the round.
+    `runs_on` continues beyond the end of the round, a `held` act comes from the action *hold*, and
+    a `looped` act is in a cycle of relations. The DM has moved an act that is `ruled`, and decided
+    the result of one that is `judged`.
     """
 
     act: str
@@ -109,7 +111,6 @@ class RulerChart(NamedTuple):
         return self.last + _HALF
 
     def entries(self) -> Iterator[RulerEntry]:
-        """All acts, lane by lane."""
         for lane in self.lanes:
             yield from lane.entries
 
@@ -118,7 +119,7 @@ class RulerChart(NamedTuple):
 
 
 def chart_in_words(chart: RulerChart, act: str = "") -> str:
-    """Describe the ruler for screen readers, the selected act first."""
+    """Describe the ruler for screen readers, beginning with the selected act."""
     selected = chart.entry(act)
     said = [f"Selected: {selected.words}."] if selected else []
     said += [_lane(lane) for lane in chart.lanes]
@@ -138,7 +139,7 @@ def _ruling(entry: RulerEntry) -> str:
 
 
 def act_beside(chart: RulerChart, act: str, step: int) -> RulerEntry | None:
-    """The act that follows `act` by `step`, or None; without `act`, the first or the last one."""
+    """The act that follows `act` by `step`, or None; without `act`, the first or the last act."""
     line = sorted(chart.entries(), key=lambda entry: (entry.rank, entry.time))
     found = next((at for at, entry in enumerate(line) if entry.act == act), None)
     if found is None:
@@ -147,7 +148,10 @@ def act_beside(chart: RulerChart, act: str, step: int) -> RulerEntry | None:
 
 
 def act_across(chart: RulerChart, act: str, step: int) -> RulerEntry | None:
-    """The act nearest in time, `step` lanes further down, or None; without `act`, the first."""
+    """The act nearest in time in the lane `step` below, or None; without `act`, the first act.
+
+    Lanes without acts do not count.
+    """
     full = [lane for lane in chart.lanes if lane.entries]
     here = next((at for at, lane in enumerate(full) if _holds(lane, act)), None)
     if here is None:

@@ -27,14 +27,14 @@ from battleboard.views.theme.shapes import ActMark
 
 _NO_TEAM: Final = Team("")
 _NOTHING_TOLD: Final[Mapping[Action, str]] = MappingProxyType({})
-# Acts in one place are spread by up to this step, within this total width.
+# Acts in one place are spread by at most this step, within this total width.
 _STEP: Final = 0.22
 _SPREAD: Final = 0.8
 _HALF: Final = 0.5
 
 
 def chart_of(battle: Battle, told: Mapping[Action, str] = _NOTHING_TOLD) -> chart.RulerChart:
-    """Chart the current round, or its declarations; `told` has the chances to show with them."""
+    """Chart the current round, or its declarations with the chances in `told` beside them."""
     answer = battle.running.resolution
     ruler = answer.ruler if answer else battle.rules.ruler
     entries = list(_resolved(battle, answer)) if answer else list(_declared(battle, ruler, told))
@@ -52,7 +52,6 @@ def chart_of(battle: Battle, told: Mapping[Action, str] = _NOTHING_TOLD) -> char
 
 
 def chart_about(whole: chart.RulerChart, figures: Collection[str]) -> chart.RulerChart:
-    """Only the lanes of some figures."""
     lanes = tuple(lane for lane in whole.lanes if lane.who in figures)
     ties = tuple(_ties(lanes)) if whole.laid else ()
     return whole._replace(lanes=lanes, ties=ties, idle="")
@@ -80,7 +79,6 @@ def _columns(battle: Battle, ruler: Ruler) -> Iterator[chart.RulerColumn]:
 
 
 def _resolved(battle: Battle, answer: Resolution) -> Iterator[chart.RulerEntry]:
-    """The acts of a round that the rules have ordered."""
     laid = placed_acts(battle)
     times = dict(_times(laid))
     rings = {act for ring in answer.loops for act in ring}
@@ -139,7 +137,7 @@ def _begun(battle: Battle, turn: PlacedAct) -> float | None:
 
 
 def _label(battle: Battle, act: Act) -> str:
-    """The short text beside a mark: the spell's name, or the target."""
+    """The short text beside a mark: the name of a spell, or the targets of another act."""
     if act.timed:
         return act.label or act.kind
     return naming.people(battle, act.targets) or act.label
@@ -159,7 +157,7 @@ def _words(battle: Battle, turn: PlacedAct, where: str) -> str:
 def _declared(
     battle: Battle, ruler: Ruler, told: Mapping[Action, str]
 ) -> Iterator[chart.RulerEntry]:
-    """The declarations, while the order is still unknown."""
+    """Yield the declarations as acts at the end of the round, while the order is unknown."""
     for number, action in enumerate(battle.running.actions):
         said, name = naming.declaration(battle, action), naming.name_of(battle, action.by)
         chance = told.get(action, "")
@@ -178,7 +176,7 @@ def _declared(
 
 
 def _lanes(battle: Battle, entries: Iterable[chart.RulerEntry]) -> Iterator[chart.RulerLane]:
-    """A lane for each figure that acts, by side and then in the order of figures."""
+    """Yield a lane for each figure that acts, by side and then in the order of the battle."""
     own: dict[str, list[chart.RulerEntry]] = {}
     for entry in entries:
         own.setdefault(entry.by, []).append(entry)
@@ -209,7 +207,10 @@ def _psionics(battle: Battle, who: str) -> tuple[int, ...]:
 
 
 def _ties(lanes: tuple[chart.RulerLane, ...]) -> Iterator[chart.Tie]:
-    """Ties between acts of one rank in several lanes."""
+    """Yield a tie for each rank that has acts in several lanes.
+
+    Acts that are lost or run on do not count.
+    """
     by_rank: dict[int, dict[int, float]] = {}
     for at, lane in enumerate(lanes):
         for entry in lane.entries:
@@ -221,7 +222,7 @@ def _ties(lanes: tuple[chart.RulerLane, ...]) -> Iterator[chart.Tie]:
 
 
 def _threats(answer: Resolution, entries: Iterable[chart.RulerEntry]) -> Iterator[tuple[str, str]]:
-    """Pairs of an act that may still spoil a spell, and that spell."""
+    """Yield pairs of an act that may still spoil a spell, and that spell."""
     coming = {entry.act for entry in entries if entry.state is chart.ActState.COMING}
     for spell in answer.spells:
         if spell.act in coming:
@@ -229,7 +230,7 @@ def _threats(answer: Resolution, entries: Iterable[chart.RulerEntry]) -> Iterato
 
 
 def _idle(battle: Battle, acting: set[str]) -> str:
-    """Name the figures in the fight without an act."""
+    """Name the figures in the fight that have no act; '' if all act."""
     idle = [
         figure.id
         for figure in battle.figures.values()

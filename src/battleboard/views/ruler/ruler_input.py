@@ -53,7 +53,6 @@ class HitRuling(Popover):
         line.returnPressed.connect(self._do, Qt.ConnectionType.QueuedConnection)
 
     def open_at(self, at: QPoint) -> None:
-        """Open with the points selected, ready to be typed over."""
         super().open_at(at)
         self.points.setFocus()
         self.points.selectAll()
@@ -67,7 +66,11 @@ _NONE_SELECTED: Final = "Select an action on the ruler first."
 
 
 class ActChoice(NamedTuple):
-    """A menu entry for an act: its command, and why that would be refused, or ''."""
+    """A menu entry for an act; `why_not` is the reason why it is disabled, or ''.
+
+    `command` is None where one command is not enough: *Resolve now* takes several steps, and *Rule
+    a hit…* asks for the damage first.
+    """
 
     text: str
     command: Command | None
@@ -75,7 +78,6 @@ class ActChoice(NamedTuple):
 
 
 def act_choices(session: Session, act: str) -> Iterator[ActChoice]:
-    """Yield the menu entries of an act; *Resolve now* has no command: it takes several steps."""
     turn = turn_of(session, act)
     if turn is None:
         return
@@ -95,7 +97,6 @@ def act_choices(session: Session, act: str) -> Iterator[ActChoice]:
 
 
 def _results(session: Session, turn: PlacedAct) -> Iterator[ActChoice]:
-    """Yield the rulings that the DM can make on an act that has been played."""
     nothing = OverruleResult(turn.act.id, "miss")
     yield ActChoice("Rule: no effect", nothing, session.document.why_not(nothing))
     hit = OverruleResult(turn.act.id, "hit")
@@ -105,7 +106,7 @@ def _results(session: Session, turn: PlacedAct) -> Iterator[ActChoice]:
 
 
 def resolve_now(session: Session, act: str) -> None:
-    """Resolve an act at once; one that is not due yet is moved to the present first."""
+    """Resolve an act at once, first moving it to the present if it is not due yet."""
     turn, now = turn_of(session, act), session.battle.running.now
     if turn is None:
         return
@@ -118,7 +119,7 @@ def resolve_now(session: Session, act: str) -> None:
 
 
 def move_act(session: Session, step: int) -> None:
-    """Move the selected act by some places; negative steps are earlier."""
+    """Move the selected act by `step` places; negative steps move it earlier."""
     turn = turn_of(session, session.selection.act)
     if turn is None:
         session.document.refused.emit(_NONE_SELECTED)
@@ -184,14 +185,14 @@ class RulerSurface(Protocol):
         """The widget that the ruler is painted on."""
 
     def scrub_to(self, time: float, /) -> None:
-        """Drag the playhead to a time."""
+        """Move the playhead to a time."""
 
     def zoom(self, factor: float, around: float, /) -> None:
-        """Zoom around a pixel."""
+        """Zoom, keeping the time at pixel `around` in place."""
 
 
 class ActDrag(NamedTuple):
-    """An act being dragged: where the button went down, and the place under the mouse."""
+    """An act being dragged; `place` is the place under the mouse, None until the drag starts."""
 
     entry: RulerEntry
     pressed: QPointF
@@ -224,7 +225,6 @@ class RulerPointer:
             self.drag = ActDrag(entry, at)
 
     def moved(self, event: QMouseEvent) -> None:
-        """Scrub, drag, or highlight what is under the mouse."""
         at = event.position()
         if self._scrubs:
             self._scrub(at)
@@ -234,7 +234,6 @@ class RulerPointer:
             self._hover(at)
 
     def released(self, _event: QMouseEvent) -> None:
-        """Move a dragged act to where it was dropped."""
         drag, self.drag, self._scrubs = self.drag, None, False
         if drag is not None and drag.place is not None:
             self._ruler.viewport().unsetCursor()
@@ -283,7 +282,7 @@ class RulerPointer:
 
 
 _ZOOM: Final = 1.25
-# Plus is on the keypad, and on many keyboards it needs Shift.
+# Plus may come from the keypad, and many keyboards need Shift for it.
 _IGNORED_MODIFIERS: Final = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
 
 
@@ -309,7 +308,6 @@ class RulerKeys:
         }
 
     def pressed(self, event: QKeyEvent) -> bool:
-        """Handle a key; False if it does nothing here."""
         key = Qt.Key(event.key())
         plain = event.modifiers() & ~_IGNORED_MODIFIERS
         if plain != Qt.KeyboardModifier.NoModifier or key not in self._actions:
@@ -318,7 +316,7 @@ class RulerKeys:
         return True
 
     def walk(self, step: int) -> bool:
-        """Select the next or previous act; False if there is none."""
+        """Select the next or previous act; False if there is none, or only a declaration."""
         entry = act_beside(self._ruler.chart, self._session.selection.act, step)
         return self._choose(entry)
 
@@ -334,12 +332,12 @@ class RulerKeys:
         return True
 
     def _scrub(self, step: int) -> None:
-        """Go to the next or previous whole place."""
+        """Move the playhead to the next or previous whole place."""
         time = self._session.playhead.time
         self._ruler.scrub_to(floor(time) + 1.0 if step > 0 else ceil(time) - 1.0)
 
     def _go_on(self) -> None:
-        """Resolve the selected act if it is due, or else the next; Enter keeps their order."""
+        """Resolve the selected act if it is due, or else the next act."""
         play, chosen = self._session.play, self._session.selection.act
         if any(each.act.id == chosen for each in play.at_hand):
             play.take(chosen)

@@ -38,7 +38,7 @@ class RulerScale(NamedTuple):
         return place_at(self.time(x))
 
     def span(self, place: int) -> tuple[float, float]:
-        """The left and right edges of a column."""
+        """The pixels of the left and right edges of a column."""
         begins = place - _HALF if place else self.first
         return self.x(begins), self.x(place + _HALF)
 
@@ -61,8 +61,8 @@ def ruler_scale_for(left: float, width: float, lead: float, last: int) -> RulerS
 CLOSEST: Final = 8.0
 """The largest zoom of the ruler."""
 _TALLEST: Final = 1.45
-# Names get at least `_LEAST_NAMES` pixels, but no more than this share of the width; a row this
-# high (`_LOW_ROW`) needs no more than its text.
+# Names get at least `_LEAST_NAMES` pixels, but at most the share `_NAMES` of the width; at a height
+# of `_LOW_ROW` pixels, a row needs no padding around its text.
 _NAMES: Final = 0.2
 _LEAST_NAMES: Final = 96.0
 _LOW_ROW: Final = 18.0
@@ -103,7 +103,6 @@ class RulerLayout(NamedTuple):
         return QRectF(0, self.head + at * self.row - self.scrolled, self.size.width(), self.row)
 
     def lane_at(self, y: float) -> int | None:
-        """The index of the lane at a height, or None."""
         at = int((y + self.scrolled - self.head) // self.row)
         return at if y >= self.head and 0 <= at < len(self.chart.lanes) else None
 
@@ -118,7 +117,7 @@ class RulerLayout(NamedTuple):
         return QPointF(self.scale.x(entry.time), self.lane(at).center().y())
 
     def bar(self, entry: RulerEntry, at: int) -> QRectF:
-        """The bar that ends at an act's mark; empty if it has none."""
+        """The bar that ends at an act's mark; empty if the act has none."""
         if entry.begun is None:
             return QRectF()
         lane, begins = self.lane(at), self.scale.x(entry.begun)
@@ -127,7 +126,7 @@ class RulerLayout(NamedTuple):
         return QRectF(begins, lane.center().y() - high / 2, wide, high)
 
     def box(self, entry: RulerEntry, at: int) -> QRectF:
-        """The bounding box of an act's mark and bar."""
+        """The bounding box of an act's mark and bar; a declaration has only a bar."""
         bar, spot, reach = self.bar(entry, at), self.spot(entry, at), self.radius + HAIR
         if entry.state is ActState.DECLARED:
             return bar
@@ -148,7 +147,6 @@ class RulerLayout(NamedTuple):
             yield from ((at, entry) for entry in lane.entries)
 
     def lane_of(self, act: str) -> tuple[int, RulerEntry] | None:
-        """An act with the index of its lane, or None."""
         return next(((at, entry) for at, entry in self.placed() if entry.act == act), None)
 
     def _holds(self, entry: RulerEntry, at: int, pixel: QPointF) -> bool:
@@ -156,7 +154,7 @@ class RulerLayout(NamedTuple):
 
 
 class RulerView(NamedTuple):
-    """The zoom and the scroll position."""
+    """The zoom, and the scroll position in pixels."""
 
     zoom: float = 1.0
     across: float = 0.0
@@ -166,7 +164,7 @@ class RulerView(NamedTuple):
 def lay_out_ruler(
     chart: RulerChart, size: QSizeF, text: QFontMetricsF, view: RulerView
 ) -> RulerLayout:
-    """Lay out a chart; lanes fill the height, within limits."""
+    """Lay out a chart; lanes grow to fill the height, within limits."""
     names = min(max(_widest(chart, text), _LEAST_NAMES), size.width() * _NAMES)
     head = head_height(chart, text)
     rows = max(1, len(chart.lanes) + bool(chart.idle))
@@ -186,7 +184,7 @@ def least_row(text: QFontMetricsF) -> float:
 
 
 def head_height(chart: RulerChart, text: QFontMetricsF) -> float:
-    """The height of the column names, plus a line for sides if columns belong to them."""
+    """The height of the column names, plus a line of side names if columns belong to sides."""
     lines = _TWO_SMALL_LINES if any(column.group for column in chart.columns) else 1
     return ceil(lines * text.height()) + XS
 
@@ -201,15 +199,15 @@ _REACH: Final = 0.5
 
 
 def playhead_x(layout: RulerLayout, time: float, now: int) -> float:
-    """The pixel of the playhead, eased towards the next act as it approaches the present."""
-    # Acts in one place are spread sideways: at the present, the line must stand between those
-    # done and those due, and blending in that offset keeps it from jumping there.
+    """The pixel of the playhead, eased near the present to stand between acts done and acts due."""
+    # Acts in one place are spread sideways, so that at the present the playhead must stand between
+    # acts done and acts due. Easing in the offset keeps the playhead from jumping.
     x, near = layout.scale.x(time), 1 - abs(time - now) / _REACH
     return x + max(0.0, near) * (_stand(layout, now) - layout.scale.x(now))
 
 
 def _stand(layout: RulerLayout, now: int) -> float:
-    """The pixel of the present in its place: before the first act due, else after the last."""
+    """The playhead's pixel at the present: before the first act due, else after the last act."""
     here = list(_entries(layout.chart, now))
     due = [entry.time for entry in here if entry.state is ActState.COMING]
     over = [entry.time for entry in here if entry.state is not ActState.COMING]
@@ -234,7 +232,7 @@ def set_ranges(area: QAbstractScrollArea, layout: RulerLayout, zoom: float) -> N
     down, across = area.verticalScrollBar(), area.horizontalScrollBar()
     down.setSingleStep(round(layout.row))
     down.setPageStep(round(layout.field.height()))
-    # Whole lanes, so that at the end of scrolling the header cuts none off.
+    # Round up to whole lanes: at the end of scrolling, the header must not cut off a lane.
     hidden = max(0, ceil((layout.content - layout.size.height()) / layout.row - _NEARLY))
     down.setRange(0, round(hidden * layout.row))
     room = layout.size.width() - layout.names
@@ -254,7 +252,7 @@ def show_lane(area: QAbstractScrollArea, layout: RulerLayout, at: int) -> None:
 
 
 def keep_in_sight(area: QAbstractScrollArea, layout: RulerLayout, x: float) -> None:
-    """Scroll a pixel to the centre if it is outside the field, or about to leave it."""
+    """Centre pixel `x` if it is outside the field, or within a segment of the right edge."""
     field, bar = layout.field, area.horizontalScrollBar()
     if not field.left() <= x <= field.right() - layout.scale.step:
         bar.setValue(round(bar.value() + x - field.center().x()))

@@ -22,7 +22,7 @@ _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class RulerHighlights(NamedTuple):
-    """The highlights of the ruler: the present place, selected figures, and acts."""
+    """What the ruler highlights: the present place, selected figures, selected act, current act."""
 
     now: int = 0
     figures: tuple[str, ...] = ()
@@ -75,7 +75,6 @@ _BADGE = 0.2
 
 
 def paint_ruler_ground(ink: RulerPainter) -> None:
-    """Paint everything under the acts."""
     layout = ink.layout
     with ink.within(QRectF(layout.names, 0, layout.field.width(), layout.size.height())):
         _columns(ink)
@@ -90,7 +89,6 @@ def paint_ruler_ground(ink: RulerPainter) -> None:
 
 
 def _columns(ink: RulerPainter) -> None:
-    """Shade every other column, and highlight the present one."""
     layout, chart = ink.layout, ink.layout.chart
     for place in range(chart.last + 1):
         left, right = layout.scale.span(place)
@@ -102,7 +100,6 @@ def _columns(ink: RulerPainter) -> None:
 
 
 def _groups(ink: RulerPainter) -> None:
-    """Write the name of each side over its columns, with a line in front."""
     layout, chart = ink.layout, ink.layout.chart
     for group in dict.fromkeys(column.group for column in chart.columns if column.group):
         places = [at for at, each in enumerate(chart.columns, 1) if each.group == group]
@@ -130,7 +127,6 @@ def _header(ink: RulerPainter) -> None:
 
 
 def _column(chart: RulerChart, place: int, *, full: bool) -> str:
-    """The name of a column; place 0 is the start."""
     if not place:
         return "start"
     column = chart.columns[place - 1]
@@ -138,7 +134,6 @@ def _column(chart: RulerChart, place: int, *, full: bool) -> str:
 
 
 def _fit_in_full(ink: RulerPainter) -> bool:
-    """Whether every column has room for its full name."""
     metrics = QFontMetricsF(_column_font(ink, heavy=True))
     wide = max(metrics.horizontalAdvance(column.full) for column in ink.layout.chart.columns)
     return wide <= ink.layout.scale.step - XS
@@ -161,7 +156,6 @@ def _selected(ink: RulerPainter) -> None:
 
 
 def _name(ink: RulerPainter, lane: RulerLane, stripe: QRectF) -> None:
-    """Write the name of a lane's figure, struck out if it is out of the fight."""
     colour = ink.colours.side(lane.team.colour)
     badge = QPointF(stripe.left() + M, stripe.center().y())
     path = badge_path(lane.team.badge, badge, stripe.height() * _BADGE)
@@ -174,7 +168,6 @@ def _name(ink: RulerPainter, lane: RulerLane, stripe: QRectF) -> None:
 
 
 def _idle(ink: RulerPainter) -> None:
-    """Name the figures without a lane, below the lanes."""
     chart = ink.layout.chart
     if chart.idle:
         area = ink.layout.lane(len(chart.lanes))
@@ -185,7 +178,6 @@ def _idle(ink: RulerPainter) -> None:
 
 
 def _hint(ink: RulerPainter) -> None:
-    """Write the hint that replaces lanes."""
     if ink.layout.chart.hint:
         area = ink.layout.field.adjusted(0, ink.layout.row, 0, 0)
         middle = Qt.AlignmentFlag.AlignCenter

@@ -1,4 +1,4 @@
-"""The pane of transport and ruler: buttons that play the round, and its chart."""
+"""The pane with the transport, whose buttons play the round, and the ruler."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -27,7 +27,7 @@ _PACE_NAMES: Final[Mapping[float, str]] = MappingProxyType({0.25: "¼", 0.5: "½
 
 
 class Transport(QWidget):
-    """The buttons that play the round, and lines with its current and its next moment."""
+    """The buttons that play the round, and the texts for the current moment and what comes next."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -107,7 +107,7 @@ class Transport(QWidget):
         _set_hint(self.play, "Pause" if playing else "Autoplay", "P")
 
     def _show_moment(self, time: float) -> None:
-        """Follow the playhead, and update the text only when it enters another segment."""
+        """Update the text only when the playhead enters another segment."""
         before, self._moment = self._moment, time
         if round(before) != round(time):
             self._update.ask()
@@ -147,7 +147,7 @@ def _pace_box(usual: float) -> QtWidgets.QComboBox:
 
 
 class RulerPane(Panel):
-    """The transport beside the ruler, or alone in one line until a round is laid out.
+    """The transport beside the ruler, or alone in one line while the pane is folded.
 
     `resized()` is emitted when its size changes.
     """
@@ -166,7 +166,7 @@ class RulerPane(Panel):
         self.fold(folded=False)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Adjust to a new text size, once all parts have it."""
+        """Adapt to a new text size, after all children have received it."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             QTimer.singleShot(0, self, self._fold_again)
@@ -177,11 +177,9 @@ class RulerPane(Panel):
 
     @property
     def is_folded(self) -> bool:
-        """Whether the ruler is hidden, leaving one line."""
         return self.ruler.isHidden()
 
     def fold(self, *, folded: bool) -> None:
-        """Hide the ruler and become one line, or show the ruler again."""
         self.ruler.setVisible(not folded)
         self.transport.fold(in_line=folded)
         self.setMaximumHeight(self.line_height if folded else NO_LIMIT)
@@ -200,5 +198,4 @@ class RulerPane(Panel):
         return self.ruler.usual_height + 2 * HAIR
 
     def sizeHint(self) -> QSize:
-        """Room for all lanes, and at least six."""
         return QSize(_WIDE, self.ruler.wanted_height + 2 * HAIR)

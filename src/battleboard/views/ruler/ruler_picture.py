@@ -19,7 +19,6 @@ _SMALL: Final = 0.6
 
 
 def paint_acts(ink: ruler_painter.RulerPainter) -> None:
-    """Paint all acts, with ties and threats."""
     with ink.within(ink.layout.field):
         _ties(ink)
         for at in ink.layout.shown():
@@ -53,7 +52,6 @@ def _psionics(ink: ruler_painter.RulerPainter, at: int, lane: RulerLane) -> None
 
 
 def _ties(ink: ruler_painter.RulerPainter) -> None:
-    """Join simultaneous acts by a line."""
     ink.pen(ink.colours.faint, HAIR)
     for tie in ink.layout.chart.ties:
         x = ink.layout.scale.x(tie.time)
@@ -154,7 +152,7 @@ def _knot(ink: ruler_painter.RulerPainter, spot: QPointF) -> None:
 def _beside(
     ink: ruler_painter.RulerPainter, entry: RulerEntry, at: int, following: RulerEntry | None
 ) -> None:
-    """Write an act's label beside its mark, if it fits before the next act."""
+    """Write an act's label beside its mark, if the label fits there and is not in the bar."""
     layout = ink.layout
     bar = layout.bar(entry, at)
     if not bar.isEmpty() and not entry.moves and _wide(ink, entry) <= bar.width() - layout.radius:
@@ -184,7 +182,6 @@ def _wide(ink: ruler_painter.RulerPainter, entry: RulerEntry) -> float:
 
 
 def _threat(ink: ruler_painter.RulerPainter, act: str, spell: str) -> None:
-    """Draw a dotted line from an act to the bar of the spell that it may spoil."""
     one, other = ink.layout.lane_of(act), ink.layout.lane_of(spell)
     if one is None or other is None:
         return
@@ -219,12 +216,11 @@ def ruler_picture(
 
 
 HANDLE: Final = 8
-"""Half of the playhead's width."""
+"""Half the width of the playhead's handle, in pixels."""
 _GHOST: Final = 1.2
 
 
 def paint_playhead(painter: QPainter, layout: RulerLayout, colours: Colours, x: float) -> None:
-    """Paint the playhead's line at a pixel, and its handle in the header."""
     half = HANDLE - 1
     if x < layout.names:
         return
@@ -239,7 +235,7 @@ def paint_playhead(painter: QPainter, layout: RulerLayout, colours: Colours, x: 
 def paint_hovered(
     painter: QPainter, layout: RulerLayout, colours: Colours, who: str, act: str
 ) -> None:
-    """Frame the hovered lane and act; the mouse may be over them on the map or a card."""
+    """Frame the hovered lane and act, even if the mouse is elsewhere, such as over the map."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for at in layout.shown():
         if layout.chart.lanes[at].who == who:

@@ -39,16 +39,18 @@ from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.popups import open_menu
 
+# The parts of a battle that the ruler depends on.
 _SHOWN: Final = frozenset(
     {"running", "figures", "teams", "ruleset", "options", "phase", "gone", "encounter"}
 )
+# The zoom factor for one step of the wheel; a notch has 120 steps.
 _NOTCH: Final = 1.0015
 _LANES_WANTED: Final = 6
 _LEAST_LANES: Final = 1.6
 
 
 class _Drawn(NamedTuple):
-    """The cached picture, and the values it was drawn from; the layout depends on the font."""
+    """The cached picture, and what it was drawn from; a change of font makes a new layout."""
 
     picture: QtGui.QPixmap
     layout: RulerLayout
@@ -87,7 +89,7 @@ class SegmentRuler(QAbstractScrollArea):
     def _listen(self) -> None:
         session = self.session
         self._update = session.panel_task(self._follow, self)
-        # Map and act panel come first: the ruler may show an act a frame later.
+        # Map and act panel are painted first: the ruler may show an act one frame later.
         self._repaint = NextFrame(self.viewport().update, self, after_picture=True)
         session.document.changed.connect(self._follow_changes)
         session.chances.changed.connect(self._show_chances)
@@ -99,7 +101,6 @@ class SegmentRuler(QAbstractScrollArea):
 
     @property
     def layout_now(self) -> RulerLayout:
-        """The current layout, computed on demand."""
         if self._layout is None:
             size = QSizeF(self.viewport().size())
             view = RulerView(
@@ -110,9 +111,10 @@ class SegmentRuler(QAbstractScrollArea):
 
     @property
     def wanted_height(self) -> int:
-        """The height of the header and a lane for each figure that is up, but at least six.
+        """The height of the header, a lane for each figure that is up, and the line of idle ones.
 
-        It is the same from the first declaration to the last, so that the map keeps its size.
+        There is room for at least six lanes. The height stays the same from the first declaration
+        to the last, so that the map keeps its size.
         """
         battle = self.session.battle
         up = sum(not is_out(battle, figure) for figure in on_table(battle))
@@ -127,7 +129,6 @@ class SegmentRuler(QAbstractScrollArea):
         return QSize(480, self.usual_height)
 
     def minimumSizeHint(self) -> QSize:
-        """Room for the header and nearly two lanes."""
         return QSize(240, self._height_of(_LEAST_LANES))
 
     def _height_of(self, lanes: float) -> int:
@@ -141,7 +142,7 @@ class SegmentRuler(QAbstractScrollArea):
             self._update.ask()
 
     def _follow(self) -> None:
-        """Show the current battle, and scroll to the next act if it has changed."""
+        """Show the current battle, and scroll to the current act if another is current now."""
         before, self._shown_battle = self._shown_battle, self.session.battle
         if self._shown_battle is not before:
             self._show_chart(chart_of(self._shown_battle, self.session.chances.in_words))
@@ -156,7 +157,7 @@ class SegmentRuler(QAbstractScrollArea):
             self._show_chart(chart_of(self._shown_battle, self.session.chances.in_words))
 
     def _show_chart(self, chart: RulerChart) -> None:
-        """Show another chart; most changes to the battle leave it equal."""
+        """Show a chart if it differs from the current one, and cancel any drag."""
         if chart != self.chart:
             self.chart = chart
             self.pointer.give_up()
@@ -176,14 +177,12 @@ class SegmentRuler(QAbstractScrollArea):
         self._repaint.ask()
 
     def _show_selected(self) -> None:
-        """Scroll to the selected figure or act."""
         act = self.chart.entry(self.session.selection.act)
         self._scroll_to(act.by if act else self.session.selection.figure)
         self._describe()
         self.viewport().update()
 
     def _show_in_hand(self) -> None:
-        """Scroll to the next act."""
         self._in_hand = self.session.play.in_hand
         if self._in_hand is not None:
             self._scroll_to(self._in_hand.act.by)
@@ -205,7 +204,6 @@ class SegmentRuler(QAbstractScrollArea):
                 self.viewport().update(self.layout_now.lane(at).toAlignedRect())
 
     def _follow_playhead(self, time: float) -> None:
-        """Move the playhead, repainting only its old and new strip."""
         before, self._shown = self._shown, time
         self.viewport().update(self._strip(before))
         self.viewport().update(self._strip(time))
@@ -243,7 +241,6 @@ class SegmentRuler(QAbstractScrollArea):
             paint_playhead(painter, layout, colours, self.playhead_x(self.session.playhead.time))
 
     def _picture(self) -> QtGui.QPixmap:
-        """The cached picture, redrawn only if anything it depends on has changed."""
         drawn, layout, colours = self._drawn, self.layout_now, colours_of(self.palette())
         highlights, scale = self._highlights(), self.devicePixelRatioF()
         # Identity will do: a change of chart, size, zoom, scroll or font makes a new layout.
@@ -280,16 +277,15 @@ class SegmentRuler(QAbstractScrollArea):
             super().wheelEvent(event)
 
     def nudge(self, segments: float) -> None:
-        """Drag the playhead by some segments."""
         self.scrub_to(self.session.playhead.time + segments)
 
     def scrub_to(self, time: float) -> None:
-        """Drag the playhead to a time within the round; do nothing if no round is laid out."""
+        """Move the playhead to a time, clamped to the round; do nothing if no round is laid out."""
         if self.chart.laid:
             self.session.playhead.scrub(min(max(0.0, time), float(self.chart.last)))
 
     def zoom(self, factor: float, around: float) -> None:
-        """Zoom so that the time at a pixel stays there."""
+        """Zoom by a factor, keeping the time at pixel `around` in place."""
         layout = self.layout_now
         time = (around - layout.scale.zero) / layout.scale.step
         self._zoom = min(max(self._zoom * factor, 1.0), CLOSEST)
@@ -323,7 +319,6 @@ class SegmentRuler(QAbstractScrollArea):
     # ── Other events ──────────────────────────────────────────────────────────────────────────────
 
     def showEvent(self, event: QtGui.QShowEvent) -> None:
-        """Catch up with the battle, and scroll to the next act."""
         super().showEvent(event)
         self._follow()
         self._show_in_hand()
@@ -333,7 +328,7 @@ class SegmentRuler(QAbstractScrollArea):
         self._reset_layout()
 
     def scrollContentsBy(self, _dx: int, _dy: int) -> None:
-        """Lay out again instead of moving pixels: header and names must not scroll."""
+        """Lay out again instead of moving pixels: the header and the names must stay in place."""
         self._lay_out_again()
 
     def changeEvent(self, event: QEvent) -> None:

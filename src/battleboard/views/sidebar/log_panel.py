@@ -44,12 +44,11 @@ class LogDelegate(QtWidgets.QStyledItemDelegate):
         self._fonts: dict[TextStyle, QtGui.QFont] = {}
 
     def forget_sizes(self) -> None:
-        """Drop the cached heights after a change of font or width."""
         self._heights.clear()
         self._fonts.clear()
 
     def sizeHint(self, _option: QtWidgets.QStyleOptionViewItem, index: _Index) -> QtCore.QSize:
-        """The width of the viewport and the height of the entry's text."""
+        """No width of its own, and the height of the entry's headings and text."""
         log_line = index.data(LOG_LINE)
         height = sum(self._height(each) for each in _headings(log_line, index))
         return QtCore.QSize(0, height + self._body_height(log_line))
@@ -57,7 +56,6 @@ class LogDelegate(QtWidgets.QStyledItemDelegate):
     def paint(
         self, painter: QtGui.QPainter, option: QtWidgets.QStyleOptionViewItem, index: _Index
     ) -> None:
-        """Paint headings and entry, with a highlight if selected or hovered."""
         log_line, colours = index.data(LOG_LINE), colours_of(option.palette)
         painter.save()
         place: QtCore.QRect = option.rect
@@ -119,7 +117,6 @@ class LogDelegate(QtWidgets.QStyledItemDelegate):
 
 
 def _headings(log_line: LogLine, index: _Index) -> Iterator[_TextPiece]:
-    """Yield the headings that differ from the previous entry's."""
     before = _before(index)
     another_round = before is None or before.round != log_line.round
     if another_round:
@@ -132,7 +129,6 @@ def _headings(log_line: LogLine, index: _Index) -> Iterator[_TextPiece]:
 
 
 def _before(index: _Index) -> LogLine | None:
-    """Return the entry shown above this one, or None."""
     log_line = index.model().index(index.row() - 1, 0).data(LOG_LINE) if index.row() else None
     return log_line if isinstance(log_line, LogLine) else None
 
@@ -158,7 +154,7 @@ _FONT_CHANGES: Final = {QtCore.QEvent.Type.FontChange, QtCore.QEvent.Type.StyleC
 
 
 class LogView(QtWidgets.QListView):
-    """Shows the entries and sticks to the newest one until the user scrolls away.
+    """Shows the entries and sticks to the newest entry until the user scrolls away.
 
     `sticks_changed()` is emitted when it starts or stops sticking.
     """
@@ -289,7 +285,6 @@ class LogPanel(Panel):
         self.rows.addWidget(self.view, stretch=1)
 
     def menu_of(self, row: int) -> QtWidgets.QMenu:
-        """Build an entry's menu: return to it, copy, and the DM's rulings on its act."""
         menu = QtWidgets.QMenu(self)
         menu.addActions(self.view.actions())
         act = self.log.concerned(row).act if row >= 0 else ""
@@ -311,7 +306,6 @@ class LogPanel(Panel):
         self.view.show_newest()
 
     def _select(self, index: QtCore.QModelIndex) -> None:
-        """Select the figures and the act of an entry."""
         about = self.log.concerned(self.entries.mapToSource(index).row())
         selection = self.session.selection
         if about.figures:

@@ -56,7 +56,7 @@ class ReasonList(QWidget):
         return QSize(self.width(), self.heightForWidth(self.width()))
 
     def minimumSizeHint(self) -> QSize:
-        """The full height; the scroll area takes care of the rest."""
+        """Zero width and the full height: the scroll area around it scrolls."""
         return QSize(0, self.heightForWidth(self.width()))
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
@@ -103,7 +103,6 @@ class ReasonList(QWidget):
         return tuple(lines)
 
     def _line(self, reason: Reason, y: float, width: float, *, faint: bool) -> _ReasonLine:
-        """Lay out one sentence, with its chip after it, or below if it does not fit."""
         text = QtGui.QTextLayout(reason.text, self.font())
         text.setTextOption(QtGui.QTextOption(Qt.AlignmentFlag.AlignLeft))
         ends = _flow(text, width)
@@ -119,7 +118,7 @@ class ReasonList(QWidget):
 
 
 def _flow(text: QtGui.QTextLayout, width: float) -> QRectF:
-    """Break a sentence into lines and return the area of the last one."""
+    """Break a sentence into lines and return the area of the last line."""
     y, last = 0.0, QRectF()
     text.beginLayout()
     while (line := text.createLine()).isValid():

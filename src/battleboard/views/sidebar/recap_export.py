@@ -51,7 +51,6 @@ def typeset(
 
 
 def heading_blocks(paper: QtGui.QTextDocument) -> list[QtGui.QTextBlock]:
-    """Return the chapter heading blocks of a typeset story."""
     found, block = [], paper.begin()
     while block.isValid():
         if block.blockFormat().headingLevel() == _HEADING:
@@ -169,7 +168,7 @@ def _print_page(painter: QtGui.QPainter, paper: QtGui.QTextDocument, number: int
     top = number * size.height()
     context = QtGui.QAbstractTextDocumentLayout.PaintContext()
     context.palette.setColor(QtGui.QPalette.ColorRole.Text, QtGui.QColor(LIGHT.ink))
-    # A dot short: Qt also draws a line that only touches the clip, at the top of the next page.
+    # A pixel short: Qt also draws a line that only touches the clip, at the top of the next page.
     context.clip = QRectF(0, top, size.width(), size.height() - 1)
     painter.save()
     painter.translate(0, -top)
@@ -201,7 +200,6 @@ class RecapFormat(Enum):
 
     @property
     def filter(self) -> str:
-        """The format's entry in a file dialog."""
         return f"{self.words} ({' '.join(f'*.{ending}' for ending in self.endings)})"
 
 
@@ -218,7 +216,6 @@ def export_recap(story: written_recap.WrittenRecap, path: Path) -> None:
 
 
 def format_of(path: Path) -> RecapFormat | None:
-    """Return the format of a file extension, or None."""
     ending = path.suffix.removeprefix(".").lower()
     return next((form for form in RecapFormat if ending in form.endings), None)
 

@@ -50,7 +50,6 @@ class RecapPanel(Panel):
 
     @property
     def story(self) -> WrittenRecap:
-        """The story so far, in the selected version."""
         document, players = self.session.document, self.for_players.isChecked()
         return written_recap(document.battle, document.title, players=players)
 
@@ -88,7 +87,6 @@ class RecapPanel(Panel):
         dialog.open()
 
     def export_to(self, name: str) -> None:
-        """Export the story in the format of the file extension."""
         path = Path(name)
         recap_export.export_recap(self.story, path)
         self._tell(f"Exported to '{path.name}'.")
@@ -129,7 +127,6 @@ class RecapPanel(Panel):
         self.rows.addWidget(self.told)
 
     def _tell(self, text: str) -> None:
-        """Confirm an action in a line below the story."""
         self.told.setText(text)
         self.told.setVisible(bool(text))
 
@@ -153,7 +150,6 @@ class RecapPanel(Panel):
 
     @property
     def _latest(self) -> int:
-        """The scroll position of the latest round."""
         headings = recap_export.heading_blocks(self._paper)
         if self._shown is None or not headings:
             return 0

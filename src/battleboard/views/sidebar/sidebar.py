@@ -14,7 +14,7 @@ from battleboard.views.theme.sizes import LEAST_SIDE
 from battleboard.views.widgets.layouts import ColumnLayout
 
 _TALL: Final = 60
-"""From this height, in lines, the reasons are shown under the tabs; below, they are a tab."""
+"""From this height, in lines, the reasons are shown under the tabs; otherwise they are a tab."""
 
 _WIDE: Final = 18
 """The width of the sidebar, in lines of text."""
@@ -59,7 +59,6 @@ class Sidebar(QWidget):
 
     @property
     def has_reasons_in_tab(self) -> bool:
-        """Whether the reasons are a tab because there is no room below the tabs."""
         return self._tabs.indexOf(self._why) >= 0
 
     def changeEvent(self, event: QEvent) -> None:
@@ -74,7 +73,7 @@ class Sidebar(QWidget):
         self._share_out()
 
     def _share_out(self) -> None:
-        """Reserve room for eight cards, unless an act in large text needs it."""
+        """Ask for the height of eight cards, within a share that leaves room for an act."""
         eight = _EIGHT_CARDS * self.fontMetrics().height()
         self._column.ask(round(min(eight, _SHARE * self.height())))
         self._fold_story()
@@ -85,7 +84,6 @@ class Sidebar(QWidget):
         self._story.be_brief(brief=self._session.play.in_hand is not None and not high)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Move the reasons between tab and column depending on the height."""
         super().resizeEvent(event)
         self._share_out()
         tall = event.size().height() >= _TALL * self.fontMetrics().height()
@@ -108,7 +106,6 @@ class Sidebar(QWidget):
         self._why.show()
 
     def _open_reasons(self) -> None:
-        """Bring the requested reasons into view, unfolding them if needed."""
         self._show_reasons()
         self._why.unfold()
 

@@ -140,7 +140,6 @@ class StoryPanel(Panel):
 
     @property
     def next_step(self) -> str:
-        """The next step of the story, or ''."""
         return self.guide.next_step if self.guide else ""
 
     @property
@@ -158,7 +157,6 @@ class StoryPanel(Panel):
             self.guide.follow()
 
     def follow_all(self) -> None:
-        """Run the story to the end of the round."""
         if self.guide:
             self.guide.follow_all()
 
@@ -173,7 +171,6 @@ class StoryPanel(Panel):
             self._unfold(whole=not brief)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Unfold the story on a click on its beginning."""
         super().mouseReleaseEvent(event)
         if self.brief.isVisible() and self.brief.geometry().contains(event.position().toPoint()):
             self.toggle()

@@ -92,7 +92,6 @@ def _layout(chart: RulerChart, font: QFont) -> RulerLayout:
 
 
 def _write_head(painter: QPainter, told: Explanation, font: QFont, colours: Colours) -> None:
-    """Write the act, and below it its place and outcome."""
     y = float(M)
     lines = (
         (TextStyle.TITLE, told.name, colours.ink),
@@ -149,7 +148,7 @@ class WhyPanel(Panel):
 
     @property
     def act(self) -> str:
-        """The act explained: the selected one, the hovered one, or else the current one."""
+        """The id of the explained act: the selected, the hovered, or else the current act."""
         selection, in_hand = self._session.selection, self._session.play.in_hand
         return selection.act or selection.hovered_act or (in_hand.act.id if in_hand else "")
 

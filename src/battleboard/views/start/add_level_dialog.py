@@ -79,7 +79,6 @@ class AddLevelDialog(QtWidgets.QDialog):
         return tuple(self.ground.kept.pictures.values()) if self.ground.kept else ()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Grow to the content if the screen has room."""
         fit_to_content(self)
         super().showEvent(event)
 
@@ -125,7 +124,7 @@ class AddLevelDialog(QtWidgets.QDialog):
 
     @property
     def _about_grid(self) -> str:
-        """A note that the battle's square size applies if the map's differs, or ''."""
+        """A note that the battle's squares apply if the map's differ; '' if they are the same."""
         if self.made.grid == self._grid:
             return ""
         feet = number(self._grid.feet)

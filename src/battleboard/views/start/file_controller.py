@@ -61,7 +61,7 @@ class FileControllerWindow(Protocol):
         """Keep the DM's window off the players' display from now on."""
 
     def show_battle(self, session: "Session", /) -> "Desk":
-        """Replace the open battle with another one."""
+        """Replace the open battle with another battle."""
 
 
 class FileController(QObject):
@@ -168,7 +168,7 @@ class FileController(QObject):
             desk.ground.bring_file(path)
 
     def open_path(self, path: Path) -> None:
-        """Open a battle file, unless it is the one already open."""
+        """Open a battle file, unless it is open already."""
         here = self._document
         if here is None or not is_same_file(here.battle_file.path, path.absolute()):
             self._lay(partial(self._opened, path))
@@ -238,7 +238,6 @@ class FileController(QObject):
             self.library.set_title(document, words)
 
     def export_battle(self) -> None:
-        """Ask for a file and export the whole battle in its current state."""
         from battleboard.models.library import export_battle  # noqa: PLC0415 - seldom needed
 
         self._export("Export the whole battle", "", export_battle)
@@ -274,7 +273,7 @@ class FileController(QObject):
         return self.earlier_of(self._document.battle_file.path) if self._document else ()
 
     def earlier_of(self, path: Path) -> Sequence[MenuChoice]:
-        """Return the earlier versions of a battle, one per session."""
+        """Return the earlier versions of a battle, newest first."""
         today = self._recent_battles.now()
         choices = []
         for each in self.library.earlier(path):
@@ -291,7 +290,6 @@ class FileController(QObject):
         open_menu(self.menu_of(battle), position)
 
     def menu_of(self, battle: RecentBattle) -> QMenu:
-        """Build the context menu of a battle that is not open."""
         menu = QMenu(self._window.widget)
         if battle.there:
             menu.addAction("&Open", partial(self.open_path, battle.path))
@@ -355,7 +353,7 @@ class FileController(QObject):
             try:
                 session = open_battle()
             except Fault as fault:
-                # Shown here: while the window is still opening, nothing else would report it.
+                # Report the fault here: while the window is still opening, nothing else would.
                 self._warn(str(fault))
             else:
                 self._window.show_battle(session)
@@ -386,7 +384,6 @@ class FileController(QObject):
                 self._say(f"Exported to '{path.name}'.")
 
     def _open_later(self, path: Path, _how: int) -> None:
-        """Open a file after the closing dialog has finished its work."""
         QTimer.singleShot(0, partial(self.open_path, path))
 
     def _warn(self, sentence: str) -> None:

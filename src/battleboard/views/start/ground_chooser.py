@@ -1,4 +1,4 @@
-"""Chooses a map: a saved one, a map file, a picture, or a blank floor."""
+"""Chooses a map: a saved map, a map file, a picture, or a blank floor."""
 
 from pathlib import Path
 from typing import Final
@@ -165,7 +165,7 @@ class GroundChooser(QWidget):
         self.shelf.told.connect(self._tell)
 
     def _take(self) -> None:
-        """Load the selected map; a damaged one is reported and leaves the row."""
+        """Load the selected map; a damaged map is reported and disappears from the row."""
         chosen = self.shelf.answer
         self._tell("")
         try:
@@ -178,7 +178,6 @@ class GroundChooser(QWidget):
         self.chosen.emit()
 
     def _take_brought(self, ground: SavedMap, small: QImage) -> None:
-        """Use an imported map, deselecting the saved ones."""
         self.shelf.choose_none()
         self.kept, self.small = ground, small
         self._tell("")

@@ -1,4 +1,4 @@
-"""Saves the map of the open battle for reuse, and loads saved ones."""
+"""Saves the map of the open battle for reuse, and loads saved maps."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -30,7 +30,6 @@ _WIDE: Final = 760
 
 
 def save_map(window: WindowSurface) -> None:
-    """Ask for a name and save the open battle's map under it."""
     desk = window.desk
     if desk is None:
         return
@@ -67,7 +66,6 @@ def _pictures(document: Document, board: Board) -> Iterator[tuple[str, bytes]]:
 
 
 def load_saved_map(window: WindowSurface) -> None:
-    """Ask for a saved map and replace the open battle's with it."""
     desk = window.desk
     if desk is None:
         return
@@ -76,7 +74,7 @@ def load_saved_map(window: WindowSurface) -> None:
 
 
 class BringGroundDialog(QtWidgets.QDialog):
-    """Asks which saved map to lay under the figures; undo restores the old one."""
+    """Asks which saved map to lay under the figures; undo restores the old map."""
 
     def __init__(self, document: Document, window: WindowSurface) -> None:
         super().__init__(window.widget)
@@ -103,7 +101,7 @@ class BringGroundDialog(QtWidgets.QDialog):
         self._take()
 
     def _take(self) -> None:
-        """Load and preview the selected map; a damaged one leaves the row."""
+        """Load and preview the selected map; a damaged map disappears from the row."""
         chosen = self.shelf.answer
         try:
             self._ground = take_ground(chosen) if chosen else None

@@ -1,4 +1,4 @@
-"""The row of saved maps in the dialog for a new battle."""
+"""The row of saved maps in dialogs."""
 
 from functools import partial
 from pathlib import Path
@@ -231,7 +231,7 @@ class GroundShelfRow(QtWidgets.QScrollArea):
         self._try(partial(rename_ground, ground, words))
 
     def _may_take(self, title: str) -> bool:
-        """Whether a title is free; two maps with one title would look the same."""
+        """Whether a title is free; if not, say so: two maps of one title would look the same."""
         if title not in own_titles(self._folder):
             return True
         self.told.emit(f"There is already a map called '{title}'.")
@@ -243,7 +243,6 @@ class GroundShelfRow(QtWidgets.QScrollArea):
             self._try(partial(forget_ground, ground))
 
     def _try(self, change: partial[None]) -> None:
-        """Change the saved maps, or report why that failed."""
         try:
             change()
         except Fault as fault:
@@ -254,5 +253,4 @@ class GroundShelfRow(QtWidgets.QScrollArea):
 
 
 def shelf_head(*beside: QtWidgets.QWidget) -> QtWidgets.QHBoxLayout:
-    """Build the heading of the row, with other ways to get a map on its right."""
     return hbox(stretched(label("Map", TextStyle.STRONG)), *beside)

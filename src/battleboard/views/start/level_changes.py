@@ -33,7 +33,6 @@ class LevelChanges(QObject):
         self._switch.menu_asked.connect(self._open_menu)
 
     def choices(self, at: int) -> Sequence[MenuChoice]:
-        """Return what can be done with levels in general, and with the one at `at`."""
         adding = MenuChoice("&Add a level…", self.add)
         levels = self._levels.levels
         if not levels:

@@ -1,4 +1,4 @@
-"""The dialog for a new battle; Enter at once starts one with good defaults."""
+"""The dialog for a new battle; Enter at once starts a battle with good defaults."""
 
 from pathlib import Path
 from typing import Final
@@ -94,12 +94,12 @@ class NewBattleDialog(QtWidgets.QDialog):
 
     @property
     def _is_brought(self) -> bool:
-        """Whether the map was imported, instead of one from the shelf or a blank floor."""
+        """Whether the map was imported, rather than from the shelf or a blank floor."""
         return self.ground.kept is not None and self.ground.shelf.answer is None
 
     @property
     def _kept(self) -> SavedMap | None:
-        """The chosen map; an imported one gets the setting and daylight that the DM has chosen."""
+        """The chosen map; an imported map gets the place and daylight that the DM has chosen."""
         kept = self.ground.kept
         if kept is None or not self._is_brought:
             return kept
@@ -110,7 +110,6 @@ class NewBattleDialog(QtWidgets.QDialog):
         self.ground.new_ground.bring_file(path)
 
     def showEvent(self, event: QtGui.QShowEvent) -> None:
-        """Grow to the content if the screen has room."""
         fit_to_content(self)
         super().showEvent(event)
 
@@ -192,7 +191,7 @@ class NewBattleDialog(QtWidgets.QDialog):
             number.valueChanged.connect(self._show)
 
     def _take_ground(self) -> None:
-        """Use the chosen map, and the name of an imported one."""
+        """Use the chosen map; an imported map also sets the name, the place and the daylight."""
         kept = self.ground.kept
         if kept is not None and self._is_brought:
             self.title.setText(self.title.text() or kept.title)
@@ -227,7 +226,7 @@ def _map_in(event: QtGui.QDropEvent) -> Path | None:
 
 
 def _games(latest: str) -> QtWidgets.QComboBox:
-    """The games by title; that of the latest battle is chosen."""
+    """Build the choice of games, preselecting that of the latest battle."""
     games = choice_field(load_titles(), name="Game")
     games.setCurrentIndex(max(0, games.findText(latest)))
     TypedSearch(games)

@@ -24,7 +24,7 @@ class UserPrompts(Protocol):
         """Ask for an existing file."""
 
     def file_to_save(self, parent: QWidget, title: str, place: Path, kinds: str) -> Path | None:
-        """Ask for a file to write, confirming before it replaces one."""
+        """Ask for a file to write, confirming before an existing file is replaced."""
 
     def sure(self, parent: QWidget, question: str, yes: str) -> bool:
         """Ask for confirmation of something that cannot be undone."""
@@ -48,7 +48,6 @@ class DialogPrompts:
         return Path(name) if name else None
 
     def file_to_save(self, parent: QWidget, title: str, place: Path, kinds: str) -> Path | None:
-        """Ask for a file to write, confirming before it replaces one."""
         dialog = QFileDialog(parent, title, str(place.parent), kinds)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         # With the suffix set, Qt asks about overwriting the final name, not the typed one.
@@ -61,7 +60,7 @@ class DialogPrompts:
         return path and self._with_ending(parent, path, place.suffix, kinds)
 
     def _with_ending(self, parent: QWidget, path: Path, ending: str, kinds: str) -> Path | None:
-        """Append the extension to names that only seem to have one: Elves vs. Orcs."""
+        """Append the extension to names that only seem to have an extension: Elves vs. Orcs."""
         if path.suffix.casefold() in _ENDING.findall(kinds):
             return path
         whole = path.with_name(f"{path.name}{ending}")

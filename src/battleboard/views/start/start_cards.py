@@ -42,7 +42,6 @@ class StartCard(QAbstractButton):
         """Paint the card's content."""
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
-        """Paint surface and content, and a border that shows hover and focus."""
         colours = colours_of(self.palette())
         with QtGui.QPainter(self) as painter:
             painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
@@ -80,7 +79,6 @@ class StartCard(QAbstractButton):
         super().leaveEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Request a new size when the font changes."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self.updateGeometry()
@@ -104,7 +102,6 @@ class CardPen(NamedTuple):
     colour: str
 
     def write(self, area: QRect, text: str, most: int = 1) -> None:
-        """Write text from the top of an area, in at most `most` lines."""
         self.painter.setFont(self.font)
         self.painter.setPen(QtGui.QColor(self.colour))
         row = QRect(area.topLeft(), QSize(area.width(), self.line_height))
@@ -187,7 +184,8 @@ class BattleCard(StartCard):
         painter.setClipPath(round_on_top)
         painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
         if self._picture is None:
-            # Loaded once it is seen: there may be hundreds of cards, most of them scrolled away.
+            # Load the picture once the card is seen: there may be hundreds of cards, most of them
+            # scrolled away.
             found = str(self.battle.picture) if self.battle.there else ""
             self._picture = QtGui.QPixmap(found)
         if self._picture.isNull():

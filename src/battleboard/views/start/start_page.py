@@ -1,4 +1,4 @@
-"""The start page: recent battles, new ones and demos."""
+"""The start page: recent battles, new battles and demos."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -25,7 +25,7 @@ from battleboard.views.widgets.panels import paint_surface
 class CardGrid(QtWidgets.QWidget):
     """A grid of equally sized cards.
 
-    `arranged()` is emitted when the cards were rearranged and other ones may be hidden.
+    `arranged()` is emitted when the cards were rearranged, and others may be hidden now.
     """
 
     arranged = Signal()
@@ -63,7 +63,6 @@ class CardGrid(QtWidgets.QWidget):
         self._arrange()
 
     def show_all(self) -> None:
-        """Show every card, with no limit on rows."""
         self._most_rows = 0
         self._arrange()
 
@@ -75,13 +74,11 @@ class CardGrid(QtWidgets.QWidget):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Rearrange the cards when one changes its size."""
         if event.type() is QEvent.Type.LayoutRequest:
             self._arrange()
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the focus between cards with the arrow keys."""
         steps = {
             Qt.Key.Key_Left: -1,
             Qt.Key.Key_Right: 1,
@@ -232,7 +229,6 @@ class StartPage(QtWidgets.QScrollArea):
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Hide the logo when title and buttons need the room."""
         self._mark.setVisible(event.size().width() >= _ROOM_FOR_MARK)
         super().resizeEvent(event)
 
@@ -297,7 +293,6 @@ class StartPage(QtWidgets.QScrollArea):
 def _section(
     title: str, content: QtWidgets.QWidget, *beside: QtWidgets.QWidget
 ) -> QtWidgets.QWidget:
-    """Build a section: heading, widgets on its right, and content below."""
     section = QtWidgets.QWidget()
     head = hbox(stretched(label(title, TextStyle.TITLE)), *beside, spacing=None)
     vbox(head, content, on=section, spacing=M)

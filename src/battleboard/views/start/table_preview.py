@@ -39,7 +39,7 @@ class TablePreview(QtWidgets.QWidget):
         self.setAccessibleName("Preview of the table")
 
     def show_board(self, board: Board, picture: QtGui.QImage) -> None:
-        """Show another board, or the level it opens on."""
+        """Show a board, at the level it opens on."""
         self._board, self._picture = level_board(board, first_level(board)), picture
         self.setAccessibleDescription(size_of(board))
         self.update()

@@ -114,7 +114,6 @@ class TypedSearch(QObject):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, watched: QObject, event: QEvent
     ) -> bool:
-        """Intercept letters, digits and spaces."""
         if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
             return False
         usual = {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier}
@@ -239,7 +238,6 @@ class UndoOfBattle(QObject):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Leave Undo and Redo to the window when the field has nothing to undo or redo."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             back = event.matches(_KEYS.Undo) and not self._field.isUndoAvailable()
             again = event.matches(_KEYS.Redo) and not self._field.isRedoAvailable()
@@ -308,7 +306,6 @@ class DieField(QtWidgets.QLineEdit):
 
     @property
     def offer(self) -> int | None:
-        """The number on offer, or None."""
         return self._offer
 
     def offer_number(self, number: int | None) -> None:
@@ -332,7 +329,7 @@ class DieField(QtWidgets.QLineEdit):
         self.setText("" if value is None else str(value))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Roll on R; send a digit that can only be the next die's there; type everything else."""
+        """Roll on R; pass on a digit that can only belong to the next die; type everything else."""
         if event.key() == Qt.Key.Key_R and not event.modifiers():
             if self.dice.number:
                 self.roll_asked.emit()

@@ -33,7 +33,6 @@ def tooltip_text(*told: str, rule: str = "") -> str:
 
 
 def escape_mnemonics(text: str) -> str:
-    """Escape & in the text of a button or menu entry."""
     return text.replace("&", "&&")
 
 
@@ -73,7 +72,6 @@ class Sentence(QWidget):
 
     @property
     def most(self) -> int:
-        """The maximum number of lines."""
         return self._most
 
     def say(self, text: str, *, faint: bool = False) -> None:
@@ -103,7 +101,6 @@ class Sentence(QWidget):
         return found
 
     def set_lines(self, most: int, *, right: bool = False) -> None:
-        """Change the number of lines, and the alignment."""
         self._most = most
         self._where = _placed(right=right)
         self.updateGeometry()
@@ -185,14 +182,12 @@ class WholeSentence(Sentence):
         self.setSizePolicy(policy)
 
     def say(self, text: str, *, faint: bool = False) -> None:
-        """Show another sentence, and ask for the lines that it needs."""
         before = self.text
         super().say(text, faint=faint)
         if text != before:
             self.updateGeometry()
 
     def reserve(self, lines: int) -> None:
-        """Be at least this many lines high."""
         self._least = lines
         self.updateGeometry()
 
@@ -219,7 +214,6 @@ class FigureName(Sentence):
         super().__init__(name, lines=1)
 
     def lines(self, width: float, most: int = 0, text: str = "") -> list[str]:
-        """The name on one line, elided before its number."""
         _ = most
         metrics = QtGui.QFontMetricsF(self.font())
         name = name_in(text or self.text, metrics, width)
@@ -227,7 +221,7 @@ class FigureName(Sentence):
 
 
 def name_in(name: str, metrics: QtGui.QFontMetricsF, width: float) -> str:
-    """Elide a name before its number: among many guards, only that tells them apart."""
+    """Elide a name before its number: among many guards, only the number tells them apart."""
     found = _NUMBERED.fullmatch(name)
     if metrics.horizontalAdvance(name) <= width or not found:
         return name

@@ -19,14 +19,14 @@ STRETCH: Final = -1
 def hbox(
     *parts: Part, on: QWidget | None = None, spacing: int | None = S, margins: Margins = 0
 ) -> QHBoxLayout:
-    """Lay parts side by side, in the layout of `on`, or in one not yet attached to a widget."""
+    """Lay parts side by side, in a layout that is set on `on` or not attached to a widget yet."""
     return _filled(QHBoxLayout(), parts, on, spacing, margins)
 
 
 def vbox(
     *parts: Part, on: QWidget | None = None, spacing: int | None = S, margins: Margins = 0
 ) -> QVBoxLayout:
-    """Stack parts, in the layout of `on`, or in one not yet attached to a widget."""
+    """Stack parts, in a layout that is set on `on` or not attached to a widget yet."""
     return _filled(QVBoxLayout(), parts, on, spacing, margins)
 
 
@@ -48,7 +48,6 @@ def _filled(
 
 
 def add_parts(box: QBoxLayout, *parts: Part) -> None:
-    """Add more parts to a box."""
     for each in parts:
         part, share = each if isinstance(each, tuple) else (each, 0)
         if isinstance(part, QWidget):
@@ -131,7 +130,6 @@ class FlowLayout(ListLayout):
         return max(0, y - rect.y())
 
     def _lines(self, width: int) -> list[list[tuple[QLayoutItem, QSize]]]:
-        """The visible items with their sizes, line by line."""
         lines: list[list[tuple[QLayoutItem, QSize]]] = []
         left = 0
         for item in self.shown():
@@ -145,7 +143,6 @@ class FlowLayout(ListLayout):
 
 
 def flow(*parts: QWidget, on: QWidget | None = None, spacing: int = S) -> FlowLayout:
-    """Lay parts side by side, on as many lines as they need."""
     made = FlowLayout(on, spacing)
     for part in parts:
         made.addWidget(part)
@@ -188,7 +185,6 @@ class ColumnLayout(ListLayout):
             top += high + self.spacing()
 
     def heights(self, room: QSize) -> list[int]:
-        """The height of each visible item in a given space."""
         shown = self.shown()
         first = next((at for at, i in enumerate(shown) if i.widget() is self._first), _NOWHERE)
         found = [_least(item, room.width()) for item in shown]

@@ -42,7 +42,6 @@ class WorkBar(QtWidgets.QWidget):
         self.hide()
 
     def say(self, words: str) -> None:
-        """Set the text that says what is being done."""
         self._words.setText(words)
         self.bar.setAccessibleName(words)
 
@@ -55,7 +54,7 @@ class WorkBar(QtWidgets.QWidget):
 
 
 class Splitter(QSplitter):
-    """Widgets with handles between them.
+    """A splitter that is not repainted when the mouse enters or leaves it.
 
     If a style sheet colours a hovered handle, Qt repaints everything in the splitter whenever the
     mouse enters or leaves it. The handles track hovering themselves.
@@ -92,7 +91,6 @@ class Panel(QWidget):
 
 
 def paint_surface(painter: QPainter, area: QRectF, colours: Colours, rim: str) -> None:
-    """Paint a surface with rounded corners and a thin border."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(QColor(rim), 1))
     painter.setBrush(QColor(colours.panel))
@@ -153,7 +151,6 @@ class FittingScrollArea(PlainScrollArea):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Update the preferred height when the content's layout changes."""
         if event.type() is QEvent.Type.LayoutRequest:
             self.updateGeometry()
             QTimer.singleShot(0, self, self._show_bar)

@@ -28,9 +28,9 @@ def accept_as_copy(event: QDropEvent) -> None:
 class PortraitDrop(QObject):
     """Makes an image file the portrait of the figure it is dropped on.
 
-    If the figure is selected with others, all of them get it. `figure_at` finds the figure under a
-    pixel of the widget, or ''. With `takes_all`, images dropped on no figure are accepted too, and
-    `missed(path)` is emitted for them.
+    If the figure is selected with others, all of them get the portrait. `figure_at` returns the
+    figure under a pixel of the widget, or ''. With `takes_all`, images dropped on no figure are
+    accepted too, and `missed(path)` is emitted for them.
     """
 
     missed = Signal(object)
@@ -67,7 +67,6 @@ class PortraitDrop(QObject):
         return True
 
     def _drag_over(self, event: QDragMoveEvent) -> None:
-        """Highlight the figure that would get the image."""
         who = self._figure_at(event.position())
         self._session.selection.hover(who)
         if who or self._takes_all:

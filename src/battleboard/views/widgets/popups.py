@@ -80,7 +80,6 @@ class MenuTooltips(QObject):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, watched: QObject, event: QEvent
     ) -> bool:
-        """Show the tooltip of the hovered entry to the right of the menu, or to its left."""
         if not isinstance(watched, QtWidgets.QMenu) or not isinstance(event, QHelpEvent):
             return False
         action: QAction | None = watched.actionAt(event.pos())
@@ -120,7 +119,7 @@ class _Caption(QtWidgets.QLabel):
         metrics = self._menu.fontMetrics()
         notes = (each.text().partition("\t")[2] for each in self._menu.actions())
         room = max(map(metrics.horizontalAdvance, notes), default=0)
-        # Without any width, the menu would leave it out.
+        # The menu would leave out a caption without any width.
         return QSize(max(1, hint.width() - room), hint.height())
 
 
@@ -143,7 +142,7 @@ def add_caption(menu: QtWidgets.QMenu, text: str, *, is_title: bool = False) -> 
 def add_check(
     menu: QtWidgets.QMenu, text: str, chosen: Callable[[], object], *, on: bool
 ) -> QAction:
-    """Add an entry that can be checked, and is if `on`."""
+    """Add an entry that can be checked; `on` says whether it is checked now."""
     action = menu.addAction(text, chosen)
     action.setCheckable(True)
     action.setChecked(on)
@@ -197,7 +196,6 @@ def fit_to_content(dialog: QtWidgets.QDialog) -> None:
 
 
 def question_row(question: str, *answers: QtWidgets.QWidget) -> QtWidgets.QVBoxLayout:
-    """A question, with the widgets that answer it below."""
     return vbox(label(question, TextStyle.STRONG), *answers, spacing=XS)
 
 
@@ -214,7 +212,7 @@ def dialog_rows(dialog: QtWidgets.QDialog, title: str, *parts: Part) -> QtWidget
 
 
 def dialog_buttons(dialog: QtWidgets.QDialog, done: QtWidgets.QPushButton) -> QtWidgets.QHBoxLayout:
-    """The buttons of a dialog: Cancel, and the one that Enter presses."""
+    """Lay out the buttons of a dialog: Cancel, and `done`, which Enter presses."""
     across = hbox(STRETCH, button("Cancel", dialog.reject, ButtonStyle.QUIET), done)
     done.setDefault(True)
     return across
@@ -289,5 +287,4 @@ def _field(
 
 
 def _adds(question: CountedQuestion) -> str:
-    """The number that a question adds to the roll, as text."""
     return f"{signed(question.value)}{' each' if question.most > 1 else ''}"

@@ -141,7 +141,6 @@ class MapColumn(Splitter):
         return ceil(share * window.width() * window.height() / max(1, self.width()))
 
     def _note_height(self, _at: int, _index: int) -> None:
-        """Remember the ruler height that the user has chosen."""
         if not self._ruler.is_folded:
             self._memory.note(ruler=self.sizes()[1], ruler_first=False)
 
@@ -218,7 +217,7 @@ class Desk(QWidget):
             part.setUpdatesEnabled(True)
             # One at a time: painted together, they would take longer than a frame.
             yield_to_event_loop(at_once=True)
-        # Any focus request made during construction came before the desk was in a window.
+        # Focus again: requests made during construction came before the desk was in a window.
         self.procedure.focus_first()
         if self.resolve.form is not None:
             self.resolve.form.focus_first()
@@ -228,7 +227,6 @@ class Desk(QWidget):
         return not self.side.isHidden()
 
     def toggle_side(self) -> None:
-        """Collapse or expand the side column."""
         self.show_side(shown=not self.has_side)
 
     def show_side(self, *, shown: bool = True) -> None:
@@ -237,7 +235,7 @@ class Desk(QWidget):
         self.procedure.show_side(shown=shown)
 
     def show_log(self) -> None:
-        """Open the log, and focus its note field."""
+        """Open the log, and focus its search field."""
         self.show_side()
         self.tabs.setCurrentWidget(self.log)
         self.log.field.setFocus()
@@ -248,14 +246,12 @@ class Desk(QWidget):
         self.recap.page.setFocus()
 
     def open_pursuit(self) -> None:
-        """Ask how the pursuit of fleeing figures ends."""
         PursuitDialog(self.session, self).open()
 
     def bring_wanderers(self) -> None:
         bring_wanderers(self.session, self)
 
     def award_experience(self) -> None:
-        """Open the dialog that counts foes and treasure of a fight and shares the points."""
         award_experience(self.session, self)
 
     def open_morale(self) -> None:
@@ -281,7 +277,6 @@ class Desk(QWidget):
             self.procedure.check_morale()
 
     def _tell_topics(self) -> None:
-        """Assign a chapter of the guide to each part."""
         topics: dict[Topic, tuple[QWidget, ...]] = {
             Topic.PROCEDURE: (self.procedure, self.story),
             Topic.TABLE: (self.map_pane,),
@@ -298,7 +293,6 @@ class Desk(QWidget):
                 about(part, topic)
 
     def _middle(self) -> Point:
-        """The place at the centre of the map view."""
         middle = self.map.camera.seen(QSizeF(self.map.size())).center()
         return middle.x(), middle.y()
 
@@ -342,11 +336,9 @@ class Desk(QWidget):
         return across
 
     def _note_width(self, _at: int, _index: int) -> None:
-        """Remember the width that the user has chosen."""
         self._memory.note(side=self._across.sizes()[1])
 
     def _side(self) -> QWidget:
-        """The side column: story, current act, tabs, and the reasons at the bottom."""
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.cards, "Figures")
         self.tabs.addTab(self.log, "Log")

@@ -73,7 +73,6 @@ class GameChangeDialog(QDialog):
 
 
 def _alike(reread: Iterable[RereadFigure]) -> dict[tuple[str, str], tuple[str, ...]]:
-    """Group the figures by what the books lack and what replaces it."""
     found: dict[tuple[str, str], tuple[str, ...]] = {}
     for each in (proposal for figure in reread for proposal in figure.proposals):
         what = each.lacks, each.instead

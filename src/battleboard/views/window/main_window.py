@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from battleboard.views.window.desk import Desk
 
 TEXT_SCALES: Final = (0.8, 0.9, 1.0, 1.15, 1.3, 1.5, 1.75, 2.0)
-"""The text sizes, relative to the usual one."""
+"""The text sizes, as factors of the usual size."""
 _NARROWEST_MESSAGE: Final = 480
 _PATIENCE_MS: Final = 300
 _LOOK_MS: Final = 5
@@ -84,7 +84,6 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def projection(self) -> "Projection":
-        """The players' window; loaded when first needed."""
         from battleboard.views.players.projection import Projection  # noqa: PLC0415 - as the desk
 
         return Projection(self)
@@ -95,7 +94,6 @@ class MainWindow(QMainWindow):
 
     @property
     def asking(self) -> UserPrompts:
-        """Prompts for files, names and confirmation."""
         return self.file_controller.asking
 
     @property
@@ -117,13 +115,12 @@ class MainWindow(QMainWindow):
             self.setWindowState(self.windowState() | Qt.WindowState.WindowMaximized)
 
     def report_settings_faults(self) -> None:
-        """Report errors in the settings file, if there were any."""
         faults = self.recent_battles.preferences.faults
         if faults:
             self.messages.tell("\n".join(faults))
 
     def show_battle(self, session: "Session") -> "Desk":
-        """Show a battle on a new desk, replacing the open one."""
+        """Show a battle on a new desk, replacing the open battle."""
         # Lazy, so that the start page need not wait for all that a desk imports.
         from battleboard.views.window.desk import Desk  # noqa: PLC0415
 
@@ -186,7 +183,6 @@ class MainWindow(QMainWindow):
             self._pages.setCurrentWidget(self.start_page)
 
     def close_battle(self) -> None:
-        """Close the battle and its file, and return to the start page."""
         if self.desk is None:
             return
         with keeping_responsive("closing a battle"):
@@ -215,7 +211,6 @@ class MainWindow(QMainWindow):
             collect_after_closing()
 
     def load_menus(self) -> None:
-        """Fill the menus, unless they have been filled already."""
         self.menus.load()
 
     def guard_displays(self) -> None:
@@ -226,11 +221,9 @@ class MainWindow(QMainWindow):
         return self.menus.action(name)
 
     def refresh_actions(self) -> None:
-        """Update the text and the enabled state of every action."""
         self.menus.refresh()
 
     def take_tour(self) -> None:
-        """Start the six-step tour."""
         from battleboard.views.help.tour import Tour  # noqa: PLC0415 - seldom needed
 
         if self.desk is not None:
@@ -261,12 +254,10 @@ class MainWindow(QMainWindow):
         self.messages.settle()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Accept a single file: a battle, a map or an image."""
         if _file_in(event) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open the dropped file."""
         path = _file_in(event)
         if path is not None:
             event.acceptProposedAction()
@@ -288,7 +279,7 @@ class MainWindow(QMainWindow):
             self._fit_corner()
 
     def tell_shared(self, words: str) -> None:
-        """Say beside the menus that the battle is shared on the network; '' says nothing."""
+        """Say beside the menus that the battle is shared on the network; '' hides the note."""
         self.shared.setText(words)
         self.shared.setVisible(bool(words))
         self._fit_corner()
@@ -334,7 +325,7 @@ def _wait_for_picture(window: QWidget) -> None:
 
 
 def _file_in(event: QDropEvent) -> Path | None:
-    """The dragged file, if it is a single local one; else None."""
+    """The dragged file, if it is a single local file; else None."""
     urls = event.mimeData().urls()
     if len(urls) != 1 or not urls[0].isLocalFile():
         return None

@@ -82,7 +82,6 @@ class MessageBar(QtWidgets.QWidget):
 
     @property
     def sentence(self) -> str:
-        """The visible message, or ''."""
         return "" if self.isHidden() else self._words.text()
 
     @property
@@ -90,7 +89,7 @@ class MessageBar(QtWidgets.QWidget):
         return self._severity
 
     def tell(self, sentence: str, severity: Severity = Severity.REFUSED) -> None:
-        """Show a message, below the kept ones."""
+        """Show a message, below the kept messages."""
         words = f"{self._kept}\n{sentence}".strip()
         self._severity = Severity.FAULT if self._kept else severity
         self._words.setText(words)
@@ -114,12 +113,12 @@ class MessageBar(QtWidgets.QWidget):
         self.tell("", Severity.FAULT)
 
     def dismiss(self) -> None:
-        """Hide all messages, kept ones too."""
+        """Hide all messages, even kept messages."""
         self._kept = ""
         self.hide()
 
     def dismiss_transient(self) -> None:
-        """Hide the message because something else was done; kept ones stay."""
+        """Hide the message because the DM has done something else; kept messages stay."""
         if self._kept:
             self.tell("")
         else:
@@ -143,7 +142,6 @@ class MessageBar(QtWidgets.QWidget):
             application.installEventFilter(self)
 
     def hideEvent(self, event: QtGui.QHideEvent) -> None:
-        """Stop listening for Escape."""
         super().hideEvent(event)
         application = QCoreApplication.instance()
         if application is not None:
@@ -217,7 +215,6 @@ class CrashDialog(QtWidgets.QDialog):
         return self._report.toPlainText()
 
     def add(self, report: str) -> None:
-        """Append another error that has occurred since."""
         self._report.appendPlainText(f"\n{report}")
 
     def copy(self) -> None:
@@ -225,7 +222,6 @@ class CrashDialog(QtWidgets.QDialog):
         self._note.setText("Report copied to the clipboard.")
 
     def save(self) -> None:
-        """Ask for a file, and save the report to it."""
         title, place = "Save the report", "battleboard-report.txt"
         name, _ = QtWidgets.QFileDialog.getSaveFileName(self, title, place, "Text (*.txt)")
         if name:

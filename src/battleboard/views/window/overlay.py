@@ -37,7 +37,6 @@ class WindowOverlay(QWidget):
         self.installEventFilter(self)
 
     def open(self) -> None:
-        """Cover the window, and take the focus."""
         self.setGeometry(self._window.rect())
         self.show()
         self.raise_()
@@ -66,7 +65,6 @@ class WindowOverlay(QWidget):
         return True
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Close on a click outside the panel."""
         event.accept()
         if not self.panel.geometry().contains(event.position().toPoint()):
             self.close()

@@ -32,7 +32,6 @@ class FindingDelegate(QtWidgets.QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QtWidgets.QStyleOptionViewItem, index: _Index
     ) -> None:
-        """Paint the text and its origin on the left, and the shortcut on the right."""
         finding: Finding = index.data(FINDING)
         place: QRect = option.rect
         state: QtWidgets.QStyle.StateFlag = option.state
@@ -98,7 +97,6 @@ class SearchPalette(WindowOverlay):
         self.setFocusProxy(self.field)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move through the findings, choose one, or close."""
         if event.key() in _MOVES:
             self.list.keyPressEvent(event)
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:

@@ -152,7 +152,7 @@ def _of_action(action: QAction, place: str) -> Iterator[Finding]:
         also = load_synonyms().get(name, ())
         yield Finding(text, place, action.trigger, keys_of(action), enabled, name, also)
         return
-    # The submenu is filled only as it opens.
+    # A submenu is filled only as it opens.
     choices.aboutToShow.emit()
     for choice in choices.actions():
         if choice.isEnabled() and action.isEnabled():
@@ -179,7 +179,6 @@ def keys_of(action: QAction) -> str:
 
 
 def _games(desk: Desk, parent: QWidget) -> Iterator[Finding]:
-    """Entries for changing to each of the other games."""
     session = desk.session
     do = session.document.do
     for game, title in load_titles().items():
@@ -189,7 +188,6 @@ def _games(desk: Desk, parent: QWidget) -> Iterator[Finding]:
 
 
 def _conditions(desk: Desk) -> Iterator[Finding]:
-    """Entries for setting or ending each condition on the selected figures."""
     session = desk.session
     who = session.selection.figures
     for status, traits in STATUS_TRAITS.items():
@@ -262,7 +260,7 @@ class FindingModel(QtCore.QAbstractListModel):
                 return None
 
     def look_for(self, typed: str) -> None:
-        """Filter the findings, available ones first; drop scattered matches if others exist."""
+        """Filter the findings, the available first; drop scattered matches if others exist."""
         texts = [Searched(each.text, each.synonyms, each.place) for each in self._all]
         places = ranked(typed, texts)
         if typed.strip():

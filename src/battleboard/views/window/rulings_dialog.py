@@ -157,5 +157,4 @@ class _Answers(QComboBox):
         self.setCurrentIndex(self.findData(answer))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave the wheel to the scroll area."""
         event.ignore()

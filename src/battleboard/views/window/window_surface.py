@@ -38,10 +38,10 @@ class WindowSurface(Protocol):
         """The actions of all menus."""
 
     def action(self, name: str, /) -> QAction:
-        """The action with this id."""
+        """Return the action whose id is `name`."""
 
     def tell_shared(self, words: str, /) -> None:
-        """Say beside the menus that the battle is shared on the network; '' says nothing."""
+        """Say beside the menus that the battle is shared on the network; '' hides the note."""
 
     def refresh_actions(self) -> None:
         """Update the text and the enabled state of every action."""

@@ -99,7 +99,8 @@ def _turn(declaration: Declaration, die: Die) -> Iterator[Reason]:
 def natural_segment(declaration: Declaration, row: int, standing: int, die: Die) -> int:
     """Guess the segment of a blow that no rule times: by row, winners before losers.
 
-    The solver moves it as the relations demand. By a house rule each side has a segment to act in.
+    The solver moves the blow as the relations demand. Where a house rule gives each side a segment
+    to act in, the guess starts from that segment.
     """
     turn = MIDDLE_OF_ROUND + standing if die.segment is None else die.segment
     segment = turn + 2 * row + declaration.action.hesitation
@@ -153,7 +154,6 @@ def _note_routines(declaration: Declaration, amount: int) -> None:
 
 
 def _note_far_target(declaration: Declaration) -> None:
-    """Note a melee between figures that are too far apart to fight this round."""
     if declaration.action.kind not in MELEE:
         return
     name, target = declaration.figure.id, declaration.action.targets[0]
@@ -263,7 +263,7 @@ def _casting_reason(
 
 
 def when(due: int, round_number: int) -> str:
-    """Name a segment in a sentence, with the round if it is a later one."""
+    """Name a segment in a sentence, with its round if that is a later one."""
     segment, later = clock(due)
     if not later:
         return f"in segment {segment}"
@@ -297,7 +297,6 @@ def _plain(declaration: Declaration) -> list[Act]:
 
 
 def plain_kind(kind: ActionKind) -> tuple[ActKind, Mode]:
-    """Return the kind and mode of the act for a declaration without a rule of its own."""
     match kind:
         case "turn":
             return "turn", "turn"
@@ -347,7 +346,6 @@ def _parry_in_words(declaration: Declaration) -> str:
 
 
 def move_in_words(declaration: Declaration) -> str:
-    """Say how fast a figure moves, what hesitation costs it, and what it means in melee."""
     name, late = declaration.figure.id, declaration.action.hesitation
     pace = number(feet_per_segment(declaration.figure.move, declaration.case.scene.place))
     waits = f" Hesitation delays the start by {count(late, 'segment')}."

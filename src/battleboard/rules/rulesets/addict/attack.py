@@ -81,14 +81,12 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
 
 
 def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
-    """Return the total that hits an armour class, by hit dice or class; None if unknown."""
     fighting = case.figures[attacker].fighting
     band = to_hit.band_of(fighting, case.tables)
     return None if band is None else to_hit.number_needed(band, ac)
 
 
 def _holds(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[str]:
-    """Yield the situations of an attack that follow from declarations."""
     if act.mode == "contact":
         yield "charge"
     if act.parting:
@@ -110,7 +108,6 @@ def _stances(case: RulesContext, act: Act, circumstances: Circumstances) -> Iter
 
 
 def _extras(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[Modifier]:
-    """Yield modifiers for Dexterity, a parry and, by a house rule, weapon against armour."""
     yield from to_hit.dexterity_modifiers(case, act, circumstances, "PH 11")
     yield from parried(by_strength, case, act, circumstances)
     if case.rulings["to_hit.weapon_vs_armour"] == "on":
@@ -170,7 +167,6 @@ STATES: tuple[State, ...] = ("standing", "unconscious", "bleeding", "dead")
 
 
 def condition(hp: int, bleeding_from: BleedingFrom = -1, *, staunched: bool = False) -> Condition:
-    """Return whether a figure stands, is unconscious, bleeds or is dead."""
     if hp > 0:
         return _condition("standing", f"Hit points left: {hp}.")
     if hp <= DEAD_AT:

@@ -24,7 +24,6 @@ _BUSY: frozenset[ActionKind] = frozenset({"cast", "flee", "withdraw", "move", "c
 
 
 def add_parting_blows(case: RulesContext, ledger: Ledger) -> None:
-    """Add a free routine for each foe in reach of a figure that turns to flee."""
     flights = [act for act in ledger.acts if _is_flight(case, act)]
     if not flights:
         return
@@ -124,8 +123,8 @@ def chains_of_turning(pairs: Iterable[Pair], acts: Iterable[Act]) -> Iterator[li
         first, last = pair.one, pair.other
         if pair.ruled.first == last.id:
             first, last = last, first
-        # Both precede the flight, but nothing orders these two yet: the figure turns
-        # its back, and so grants the blow, only once the other act is over.
+        # This act and the blow both precede the flight, but nothing orders them yet: the figure
+        # turns its back, and so grants the blow, only once this act is over.
         if last.mode == "move" and not first.parting:
             for blow in at.get(last.by, ()):
                 yield [first.id, blow.id]

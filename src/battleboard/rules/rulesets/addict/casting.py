@@ -49,14 +49,13 @@ def spell_against_spell(one: Act, other: Act, rulings: Rulings) -> Relation:
 
 
 def is_done(spell: Act) -> str:
-    """Say when a spell or device is done, mid-sentence."""
+    """Say when a spell or device is done, to follow its name: 'is done in segment 3'."""
     if spell.runs_on:
         return f"is done only in a later round, {spell.due} segments from the start of this one"
     return f"is done in segment {spell.due}"
 
 
 def spell_against_act(spell: Act, other: Act, rulings: Rulings) -> Relation | None:
-    """Order a spell or device and an act of another kind, where a rule decides."""
     if other.mode in COMES_ON:
         return _against_arrival(spell, other, rulings)
     if other.mode not in STRIKES:
@@ -109,7 +108,7 @@ def _against_blow_elsewhere(spell: Act, blow: Act, rulings: Rulings) -> Relation
 
 
 def _by_charts(spell: Act, blow: Act, rulings: Rulings) -> Relation:
-    """Order a spell and a blow at another figure as the charts would if it were at the caster."""
+    """Order a spell and a blow at another figure by the charts, as if the caster were attacked."""
     moment = _moment(blow, spell, rulings)
     why = f"As for an attack on the caster: {moment.text}; the {spell.kind} {is_done(spell)}."
     if moment.segment == spell.due and not spell.runs_on:
@@ -152,7 +151,7 @@ def _together(spell: Act, other: Act, reason: Reason, rulings: Rulings) -> Relat
 
 
 def _later_routine(spell: Act, blow: Act, rulings: Rulings) -> Relation:
-    """Order a later routine and a spell, which it spoils only if every routine counts."""
+    """Order a later routine and a spell, which the routine spoils only if all routines count."""
     counts = rulings["spoil.first_only"] == "off" or spell.takes_full_round
     which, its = act_called(blow), act_called(spell)
     if not counts:
@@ -185,7 +184,6 @@ def _moment(blow: Act, spell: Act, rulings: Rulings) -> BlowMoment:
 
 
 def _in_own_segment(blow: Act, segment: int) -> BlowMoment:
-    """Return the moment of a blow in its side's segment, by a house rule."""
     held = segment + blow.delay
     text = f"{blow.by} {_verb_of(blow)} in the side's segment"
     late = f": {segment}{_delayed(blow)} = {_segment(held)}" if blow.delay else f" {segment}"

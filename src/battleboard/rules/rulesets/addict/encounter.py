@@ -21,7 +21,6 @@ SIXTH_OF_PERCENT = Fraction(100, 6)
 
 
 def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> encounter.SurpriseCheck:
-    """Check which sides and figures are surprised, and for how long."""
     case = rules_context(scene, tables, rulings)
     why: list[Reason] = []
     rolled = {name: _segments(case, name, side, why) for name, side in scene.sides.items()}
@@ -48,7 +47,7 @@ def _segments(case: RulesContext, name: str, side: Side, why: list[Reason]) -> i
 
 
 def _sixths(case: RulesContext, name: str, why: list[Reason]) -> int:
-    """Return the sixths by which the figures change the chance of surprise, adding why."""
+    """Return by how many sixths figures change the chance of surprise; add reasons to `why`."""
     found = encounter.alertness(case.scene, name)
     if found.less:
         text = f"{found.alert} makes {name} harder to surprise, by {found.less} in 6."
@@ -197,7 +196,6 @@ LOWERED: dict[encounter.Terrain, frozenset[int]] = {
 
 
 def encounter_distance(meeting: encounter.Meeting) -> encounter.Distance:
-    """Work out the distance of an encounter from the dice and all limits."""
     return _outdoors(meeting) if meeting.place == "outdoors" else _Indoors(meeting).distance()
 
 

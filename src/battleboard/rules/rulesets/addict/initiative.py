@@ -39,7 +39,6 @@ PLAIN_DICE = "ADDICT VII"
 
 
 def initiative_dice(scene: Scene, _tables: Tables, _rulings: Rulings) -> Dice:
-    """Return the dice still to be rolled: one per side (VI)."""
     return Dice(side_throws(scene))
 
 
@@ -91,7 +90,6 @@ def _dealt(case: RulesContext) -> Mapping[int, int]:
 
 
 def turn_in_words(name: str, die: Die) -> str:
-    """Say in which segment a figure acts, by a house rule: orc acts in segment 4 (…)."""
     whose_die = "the side's own die (the lower die wins)" if die.low else "the other side's die"
     return f"{name} acts in segment {die.segment}, by {whose_die}. The die: {die.words}."
 
@@ -119,7 +117,6 @@ def by_dice(one: Act, other: Act) -> Relation:
 
 
 def tied_dice(one: Act, other: Act) -> Relation:
-    """Put two acts with equal dice at the same moment."""
     text = f"{together(one, other)}, because the dice are tied. "
     reason = Reason(_dice_rule(one, other), f"{text}{one.die.words} ties {other.die.words}.")
     return same(one, other, reason)
@@ -131,7 +128,6 @@ def is_first(act: Act) -> bool:
 
 
 def higher_die(one: Act, other: Act) -> Relation:
-    """Put the act with the higher die first."""
     first, second = (one, other) if one.die.strength > other.die.strength else (other, one)
     return before(first, second, Reason(_dice_rule(one, other), decided_by_dice(first, second)))
 
@@ -224,7 +220,7 @@ def _told_apart(act: Act) -> str:
 
 
 def closed(one: Act, other: Act) -> bool:
-    """Whether two acts are strikes in the first round of blows after closing."""
+    """Whether two acts are the first blows between figures that closed last round."""
     if "shot" in {one.mode, other.mode}:
         return False
     return (one.closed and one.aims_at(other)) or (other.closed and other.aims_at(one))
@@ -243,7 +239,6 @@ def by_reach(one: Act, other: Act, rule: str, since: str) -> Relation:
 
 
 def both_have_speed(one: Act, other: Act) -> bool:
-    """Whether both acts are strikes with weapons that have speed factors."""
     strikes = one.mode == other.mode == "strike"
     return strikes and one.speed is not None and other.speed is not None
 

@@ -70,7 +70,6 @@ def stride(case: RulesContext, action: scene.Action, surprised: bool) -> Stride:
 def approach(
     case: RulesContext, advance: Advance, hurried: frozenset[scene.ActionKind] = CHARGE
 ) -> Approach:
-    """Work out an advance: its distance and pace, and when the figure comes into reach."""
     action, path = advance
     distance = scene.separation_ft(action, case.figures)
     if distance is None:
@@ -155,7 +154,6 @@ def _by_delay(run: ChargeRun) -> int:
 
 
 def charge_refusal(case: RulesContext, figure: scene.Combatant) -> Reason | None:
-    """Return why a figure may not charge; None if it may."""
     if figure.encumbered:
         return Reason("ADDICT VII.B.1", f"{figure.id} is encumbered and may not charge.")
     if case.rulings["charge.cooldown"] == "off" or figure.last_charge is None:
@@ -269,7 +267,6 @@ _DELAYED = frozenset({*OUTREACHES, "strike"})
 
 
 def contact_against_act(mover: Act, other: Act, rulings: scene.Rulings) -> Relation | None:
-    """Order an arrival and any act but a spell, where a rule decides."""
     if other.mode in COMES_ON:
         return _both_come_on(mover, other)
     if other.mode in _DELAYED and other.aims_at(mover) and other.delay > mover.due:

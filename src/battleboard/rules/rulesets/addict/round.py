@@ -19,7 +19,6 @@ HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "tur
 
 
 def relate_in_surprise(one: Act, other: Act, rulings: Rulings) -> Relation:
-    """Order two opposing acts in surprise segments, or put them together."""
     if one.due != other.due:
         first, second = (one, other) if one.due < other.due else (other, one)
         text = f"{act_called(first)} {_falls(first)}, {act_called(second)} {_falls(second)}."
@@ -93,7 +92,6 @@ _BLOWS = frozenset({"strike", "shot"})
 
 
 def relate(one: Act, other: Act, rulings: Rulings) -> Relation | None:
-    """Order two opposing acts of a round; None if no rule decides."""
     if one.parting or other.parting:
         return breaking_off.parting_relation(one, other)
     if one.stage != other.stage and not reach_decides(one, other):
@@ -161,7 +159,6 @@ RULER = segments(SEGMENTS_IN_ROUND)
 
 
 def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Build the plan of the round: all acts, and the relations between opposing ones."""
     case = rules_context(scene, tables, rulings)
     ledger = acts_of_round(case)
     add_extra_blows(case, ledger)

@@ -82,7 +82,6 @@ class Ambush:
 
 
 def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Build the plan of the surprise segments: all acts, and how opposing ones relate."""
     ambush = Ambush(rules_context(scene, tables, rulings))
     return plan_segments(
         ambush, lambda one, other: relate_in_surprise(one, other, rulings), "ADDICT I.D"
@@ -90,7 +89,6 @@ def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 
 
 def plan_segments(ambush: Ambush, relate: Callable[[Act, Act], Relation], rule: str) -> Plan:
-    """Build the plan of the surprise segments; `relate` orders two opposing acts."""
     ledger = Ledger()
     for declaration, segment in _in_turn(ambush, ledger):
         ledger.enter(_acts(ambush, declaration, segment))
@@ -159,7 +157,6 @@ def _acts(ambush: Ambush, declaration: Declaration, segment: int) -> list[Act]:
 
 
 def _refusal(ambush: Ambush, declaration: Declaration, segment: int) -> Reason | None:
-    """Return why a declaration is not carried out in this segment; None if it is."""
     name = declaration.figure.id
     if ambush.segment_of(declaration.action) > ambush.segments:
         text = f"Nobody is still surprised in segment {segment}, so {name} acts in round 1."
@@ -256,7 +253,7 @@ def _routines(ambush: Ambush, declaration: Declaration, segment: int) -> int:
     """
     figure, kind = declaration.figure, declaration.action.kind
     if not _may_strike_any(ambush, declaration, segment):
-        return 1  # so that the refusal is noted; no occasion is used up
+        return 1
     ambush.occasions[figure.id, kind] += 1
     by_rounds = ambush.case.rulings["fraction.parity"] == "rounds"
     amount = routines_on(figure.rate, segment if by_rounds else ambush.occasions[figure.id, kind])
@@ -358,7 +355,6 @@ def _advance(ambush: Ambush, declaration: Declaration, segment: int) -> list[Act
 
 
 def _cannot_strike(ambush: Ambush, declaration: Declaration, segment: int) -> Reason | None:
-    """Return why a charger that arrives in a segment may not strike; None if it may."""
     if declaration.action.kind != "charge":
         return None
     target = ambush.case.figures[declaration.action.targets[0]]
@@ -375,7 +371,7 @@ def _is_freed_early(ambush: Ambush, figure: Combatant, segment: int) -> bool:
 
 
 def _may_strike(ambush: Ambush, kind: ActionKind) -> bool:
-    """Whether a figure freed early may strike; house rules allow it on charges, or always."""
+    """Whether a figure freed early may strike: by a house rule always, or only in a charge."""
     ruling = ambush.case.rulings["freed.may_strike"]
     return ruling == "on" or (ruling == "charging" and kind == "charge")
 

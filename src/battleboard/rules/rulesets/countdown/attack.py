@@ -53,12 +53,10 @@ def two_weapons(character_class: str, rulings: Rulings) -> str | None:
 
 
 def casting_hands(character_class: str) -> str:
-    """Return what a caster of this class must hold, or keep free."""
     return _CASTING_HANDS.get(_plain(character_class), "both hands free")
 
 
 def charging(rulings: Rulings) -> str:
-    """Return the situation of a charge under these rulings."""
     return {"damage": "charge", "to_hit": "charge_to_hit"}[rulings["charge.bonus"]]
 
 
@@ -79,7 +77,6 @@ ATTACK = "COUNTDOWN attack"
 
 
 def blows_declared(declaration: Declaration, course: Course) -> list[Act]:
-    """Return the acts of an attack: all its routines in the figure's turn."""
     amount = routines_on(declaration.figure.rate, declaration.case.scene.round)
     _note_routines(declaration, amount)
     _note_far_target(declaration, course)
@@ -111,7 +108,6 @@ def _note_routines(declaration: Declaration, amount: int) -> None:
 
 
 def _note_far_target(declaration: Declaration, course: Course) -> None:
-    """Note a melee target farther off than the figure may walk before a blow."""
     name, target = declaration.figure.id, declaration.action.targets[0]
     if declaration.action.kind not in MELEE or _comes_on(declaration, course, target):
         return
@@ -180,13 +176,11 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
 
 
 def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
-    """Return what a d20 must reach against an ascending armour class; None if unknown."""
     bonus = case.figures[attacker].fighting.attack_bonus
     return None if bonus is None else ac - bonus
 
 
 def _holds(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[str]:
-    """Yield the situations of an attack that follow from declarations."""
     if act.mode == "contact":
         yield charging(case.rulings)
     if act.place.order == RECEIVES:
@@ -197,7 +191,6 @@ def _holds(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterat
 
 
 def _stances(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[str]:
-    """Yield the situations of a target that has charged, or only parries."""
     if act.met:
         yield charging(case.rulings)
     own = [
@@ -251,7 +244,6 @@ _LOW: Mapping[int, tuple[State, str]] = {
 
 
 def condition(hp: int, rulings: Rulings, tended: bool) -> Condition:  # noqa: FBT001
-    """Return what hit points mean under these rulings."""
     if hp > 0:
         return Condition("standing", Reason(WOUNDS_RULE, f"Hit points left: {hp}."))
     death = dead_at(rulings)

@@ -62,7 +62,7 @@ def initiative_dice(scene: Scene, _tables: Tables, rulings: Rulings) -> Dice:
 
 USUAL_NUMBERS = range(1, 7)
 MOST_MARKS = 14
-# Until its die is rolled, a figure stands here, in the middle of 6 to 1.
+# The number assumed for a figure until its die is rolled: the middle of 6 to 1.
 UNKNOWN_NUMBER = 3
 SURPRISE = "COUNTDOWN surprise"
 
@@ -73,7 +73,10 @@ Moment = tuple[int, tuple[int, ...]]
 
 
 class CountdownTurn(NamedTuple):
-    """One figure's turn: its place on the ruler, its die, and the turn in words."""
+    """One figure's turn: its place on the ruler, its die, and the turn in words.
+
+    Until the die is rolled, the turn is not `known` and has a provisional place.
+    """
 
     place: int
     words: str
@@ -105,7 +108,6 @@ SURPRISE_RULER = Ruler("round", (Mark("S1", 1, "the surprise round"),))
 
 
 def course_of_round(case: RulesContext) -> Course:
-    """Return the course of a round: each figure in the segment of its number."""
     dice = {
         figure.id: number_of(case, figure, f"combatants[{index}].initiative")
         for index, figure in enumerate(case.scene.combatants)

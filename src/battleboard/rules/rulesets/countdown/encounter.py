@@ -84,7 +84,6 @@ def distance_dice(_meeting: encounter.Meeting) -> tuple[encounter.EncounterDie, 
 
 
 def react(greeting: encounter.ReactionRoll) -> encounter.Reaction:
-    """Return the creatures' reaction: two dice, plus the speaker's Charisma."""
     rolled = _sum(greeting.dice, len(REACTION_DICE))
     total = rolled + greeting.added
     band = next((name for highest, name in BANDS if total <= highest), BEST)

@@ -35,7 +35,6 @@ def stride(case: RulesContext, action: Action, surprised: bool) -> Stride:  # no
 
 
 def move_declared(declaration: Declaration, course: Course) -> list[Act]:
-    """Return a move of any kind, made in the figure's turn."""
     name, turn = declaration.figure.id, course.turns[declaration.figure.id]
     text = f"{name} moves {turn.words}: {number(full_ft(declaration.figure))} ft at most, "
     text = f"{text}or {number(attacking_ft(declaration.figure))} ft before an attack."
@@ -69,7 +68,6 @@ def _distance(declaration: Declaration) -> float:
 
 
 def _charge_refusal(figure: Combatant, distance: float) -> str:
-    """Return why a figure may not charge; '' if it may."""
     # Charges of earlier combats have round numbers of 0 and below.
     if (figure.last_charge or 0) > 0:
         return f"{figure.id} has already charged: only one charge per combat is allowed."

@@ -66,7 +66,6 @@ _COST = (
 
 
 def plain_declared(declaration: Declaration, course: Course) -> list[Act]:
-    """Return an act in its figure's turn that needs no further rules."""
     name, turn = declaration.figure.id, course.turns[declaration.figure.id]
     kind, mode = _KINDS.get(declaration.action.kind, ("other", "other"))
     does = _ACTS_IN_WORDS.get(declaration.action.kind, "act")
@@ -75,7 +74,6 @@ def plain_declared(declaration: Declaration, course: Course) -> list[Act]:
 
 
 def item_declared(declaration: Declaration, course: Course) -> list[Act]:
-    """Return the act of readying an item; its reason states the cost."""
     name = declaration.figure.id
     text = f"{name} makes an item ready {course.turns[name].words}. {_COST}"
     return [in_turn(declaration, course, "other", "other", Reason(READY, text))]
@@ -95,7 +93,7 @@ HOLD = "COUNTDOWN hold"
 
 
 def hold_declared(declaration: Declaration, course: Course) -> list[Act]:
-    """Return a held action, placed in its figure's turn for now."""
+    """Return a held action, placed in its figure's turn until `release_holds` moves it."""
     why = Reason(HOLD, f"{declaration.figure.id} holds back.")
     return [in_turn(declaration, course, "other", "hold", why)._replace(stage=HELD)]
 
@@ -178,7 +176,6 @@ def spell_declared(declaration: Declaration, course: Course) -> list[Act]:
 
 
 def device_declared(declaration: Declaration, course: Course) -> list[Act]:
-    """Return the use of a device, in its user's turn."""
     name, turn = declaration.figure.id, course.turns[declaration.figure.id]
     casting = declaration.action.casting or Casting()
     text = f"{name} uses {casting.name or 'a device'} {turn.words}; damage does not stop it."
@@ -236,7 +233,7 @@ def _is_on_own_number(blow: Act, spell: Act) -> bool:
 
 
 def together_with_caster(one: Act, other: Act, course: Course) -> Reason | None:
-    """Return whether a blow at a caster in the same moment stops the spell, and why.
+    """Say whether a blow at a caster in the same moment stops the spell.
 
     None if neither act is a blow at the caster of the other.
     """
@@ -302,7 +299,10 @@ LATE: frozenset[ActionKind] = frozenset({"set"})
 
 
 def acts_of(course: Course, refusal: Refusal) -> Ledger:
-    """Build the acts of all declarations, unless an earlier action of the figure forbids one."""
+    """Build the acts of all declarations, except those that `refusal` forbids.
+
+    Then let weapons receive charges, and release the held actions.
+    """
     ledger, done = Ledger(), dict[str, list[ActionKind]]()
     actions = course.case.scene.actions
     for index in sorted(range(len(actions)), key=lambda at: actions[at].kind in LATE):
@@ -394,7 +394,6 @@ def _in_time(act: Act, charged: dict[str, int]) -> bool:
 
 
 def relate(one: Act, other: Act, course: Course) -> Relation:
-    """Order two opposing acts, or put them together."""
     require(one)
     require(other)
     if moment(one) == moment(other):
@@ -444,7 +443,6 @@ BEFORE_ROUND_1 = 0
 
 
 def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Build the plan of the round: all acts, and the relations between opposing ones."""
     course = course_of_round(rules_context(scene, tables, rulings))
     ledger = acts_of(course, no_room_in_round)
     movement.note_charges_not_received(course, ledger)

@@ -53,7 +53,6 @@ def _ascending(rulings: Rulings) -> bool:
 
 
 def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
-    """Return the total that hits, by THAC0 (descending) or attack bonus; None if unknown."""
     fighting = case.figures[attacker].fighting
     if _ascending(case.rulings):
         return None if fighting.attack_bonus is None else ac - fighting.attack_bonus
@@ -61,7 +60,6 @@ def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
 
 
 def _holds(case: RulesContext, _act: Act, circumstances: Circumstances) -> Iterator[str]:
-    """Yield the situations of an attack that follow from declarations."""
     if retreats(case, circumstances.target) or "fleeing" in circumstances.statuses:
         yield "retreat"
 

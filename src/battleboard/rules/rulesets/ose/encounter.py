@@ -82,7 +82,6 @@ def distance_dice(meeting: encounter.Meeting) -> tuple[encounter.EncounterDie, .
 
 
 def react(greeting: encounter.ReactionRoll) -> encounter.Reaction:
-    """Return the creatures' reaction, by 2d6 plus the speaker's adjustment."""
     total = checked_total(greeting.dice, len(REACTION_DICE), SIX) + greeting.added
     band = next((name for highest, name in BANDS if total <= highest), BEST_BAND)
     roll = shown(greeting.dice)
@@ -123,7 +122,6 @@ FLEES = "flees or surrenders"
 
 
 def check_morale(check: MoraleCheck, _tables: Tables) -> MoraleResult:
-    """Check 2d6 against the creature's morale score, unless the result is settled."""
     score = check.score
     if score is None or not NEVER_FIGHTS <= score <= NEVER_CHECKS:
         raise SceneError("score", "expected the creature's morale score: a number from 2 to 12")

@@ -90,7 +90,7 @@ def bound(case: RulesContext, action: Action) -> Reason | None:
 
 
 def _is_same_melee(foe: Combatant, sought: Combatant | None) -> bool:
-    """Whether a figure can strike its new foe without leaving the reach of this one."""
+    """Whether a figure can strike `sought` without leaving the reach of `foe`."""
     if sought is None:
         return False
     feet = _apart_ft(foe, sought)
@@ -145,7 +145,6 @@ class RoundPositions:
         return withdrawal_ft(figure) if leaving.kind == "withdraw" else encounter_ft(figure)
 
     def comers_at(self, name: str, foes: Iterable[str]) -> list[Action]:
-        """Return the advances of these foes on a figure."""
         return [
             action
             for foe in foes
@@ -156,7 +155,8 @@ class RoundPositions:
     def gap(self, action: Action) -> Fraction | None:
         """Return how far a figure is from its first target before its own move, if known.
 
-        A target that advances on it in an earlier turn, or in the same one, has already arrived.
+        A target that advances on the figure in an earlier turn, or in the same one, has already
+        arrived.
         """
         comers = self.comers_at(action.by, action.targets[:1])
         known = (separation_ft(each, self.case.figures) for each in (action, *comers))
@@ -193,7 +193,6 @@ class Busy(NamedTuple):
 
 
 def refusals(case: RulesContext, surprised: Collection[str]) -> Mapping[int, Reason]:
-    """Return the declarations that the rules forbid, by number, with the reasons."""
     busy = _busy(case)
     return {
         index: reason

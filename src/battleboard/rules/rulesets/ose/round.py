@@ -82,7 +82,7 @@ def charge_declared(positions: movement.RoundPositions, declaration: Declaration
 
 
 def close_declared(positions: movement.RoundPositions, declaration: Declaration) -> list[Act]:
-    """Return a move up to a foe."""
+    """Return a closing move: an arrival without a blow, or a mere move if it falls short."""
     feet = _feet_to_go(positions, declaration)
     if _falls_short(positions, declaration.action, feet):
         return [_short(positions, declaration)]
@@ -192,7 +192,7 @@ def _slow(positions: movement.RoundPositions, declaration: Declaration) -> Itera
 
 
 def _feet_to_go(positions: movement.RoundPositions, declaration: Declaration) -> Fraction:
-    """Return how far an advancing figure has to go; refuse if it is unknown."""
+    """Return how far an advancing figure has to go; a SceneError if that is unknown."""
     gap = positions.gap(declaration.action)
     if gap is None:
         problem = f"expected a distance for {declaration.figure.id} (or at_ft of both figures)"
@@ -320,7 +320,6 @@ HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "dev
 
 
 def relate(turns: Turns, one: Act, other: Act) -> Relation:
-    """Order two opposing acts, or put them together."""
     first, second = sorted((one, other), key=lambda act: turns.rank_of(moment_of(act)))
     early, late = moment_of(first), moment_of(second)
     if early == late:
@@ -388,12 +387,10 @@ SURPRISE_ROUND = 0
 
 
 def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Build the plan of the round: all acts, and the relations between opposing ones."""
     return _plan(rules_context(scene, tables, rulings), frozenset(), scene.round)
 
 
 def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Build the plan of the surprise round, in which surprised figures cannot act."""
     case = rules_context(scene, tables, rulings)
     surprised = frozenset(each.id for each in scene.combatants if _loses_round(scene, each))
     if scene.actions and not any(scene.lost.values()):

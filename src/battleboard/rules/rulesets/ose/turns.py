@@ -66,7 +66,7 @@ class Turn(NamedTuple):
 class Turns(NamedTuple):
     """The turns of a round in order, each figure's turn, and its die.
 
-    By a house rule all turns have `shared` phases.
+    With `shared`, a house rule, all turns share their phases.
     """
 
     line: tuple[Turn, ...]
@@ -85,7 +85,6 @@ class Turns(NamedTuple):
 
 
 def dexterity_adjustment(score: int | None) -> int:
-    """Return Dexterity's adjustment to a figure's own die."""
     if score is None:
         return 0
     return next((added for lowest, added in _DEXTERITY if score >= lowest), _CLUMSIEST)
@@ -230,7 +229,7 @@ class TurnMoment(NamedTuple):
 
     @property
     def order(self) -> tuple[int, int, int]:
-        """The moment as plain numbers, for sorting and for saved files."""
+        """The moment as plain numbers: a sort key, kept as the order of an act's place."""
         return int(self.slow), self.turn, self.phase.value
 
 
@@ -242,7 +241,6 @@ class Calendar(NamedTuple):
 
 
 def moment_of(act: Act) -> TurnMoment:
-    """Restore the moment of an act from the order of its place."""
     slow, turn, phase = act.place.order
     return TurnMoment(bool(slow), turn, TurnPhase(phase))
 

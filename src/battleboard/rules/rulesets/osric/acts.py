@@ -17,7 +17,6 @@ AFTER_ALL = 99
 
 
 def casting_declared(fight: Fight, declaration: Declaration) -> list[Act]:
-    """Return a spell or device: begun in the figure's segment, done when its time is up."""
     casting = declaration.action.casting or Casting()
     if casting.elapsed and not fight.edition.in_surprise:
         return [_resumed(fight, declaration, casting)]
@@ -69,7 +68,7 @@ def done_within(begun: int, time: int) -> int:
 
 
 def spoiled(harm: Harm, rulings: Rulings) -> bool:
-    """Whether harm spoils a spell; by a house rule only one already begun."""
+    """Whether harm spoils a spell; by a house rule only a spell already begun."""
     begun = rulings.get("spoil.before_casting") != "off" or harm.now >= harm.spell.begun
     return begun and spoiled_before_done(harm, rulings)
 
@@ -91,7 +90,10 @@ _PLAIN: dict[ActionKind, tuple[ActKind, Mode]] = {
 
 
 def enter_acts(fight: Fight, order: Iterable[int]) -> None:
-    """Enter the acts of declarations, by number, and the free attacks they provoke."""
+    """Enter the acts of the numbered declarations, and the free attacks that they provoke.
+
+    Where a declaration is refused, note the reason instead.
+    """
     for number in order:
         declaration = Declaration(fight.case, fight.ledger, number, 0)
         if number in fight.refused:
@@ -147,7 +149,7 @@ def _contact(fight: Fight, declaration: Declaration, moment: Moment) -> tuple[Mo
 
 
 def _close(fight: Fight, declaration: Declaration) -> list[Act]:
-    """Return the full move up to the foe, without a blow."""
+    """Return a closing move: an arrival without a blow, or a mere move if it falls short."""
     arrival, turn = fight.arrivals[declaration.number], fight.turn(declaration)
     if arrival.segment is None:
         return [_falls_short(fight, declaration, arrival)]

@@ -35,7 +35,6 @@ COVER: Final = ("cover_quarter", "cover_half", "cover_three_quarters", "cover_sl
 
 
 def situations(cite: str) -> Mapping[str, Situation]:
-    """Return the situations that modify a blow in an edition."""
     rule, charge, interrupt = f"{cite} to hit", f"{cite} charge", f"{cite} interrupt"
     return {
         "behind": Situation("from behind", rule, to_hit=2, loses=BOTH),
@@ -69,7 +68,7 @@ def situations(cite: str) -> Mapping[str, Situation]:
 
 
 def all_situations() -> Mapping[str, Situation]:
-    """Return all situations, including that of a charger with no Dexterity bonus to lose."""
+    """Return the situations of OSRIC 2, with one for a charger without a Dexterity bonus."""
     words = "is charging, with no Dexterity bonus to lose"
     exposed = Situation(words, "OSRIC charge", armour=-1)
     return {**situations("OSRIC"), "charged_exposed": exposed}
@@ -80,7 +79,7 @@ def parry_rule(cite: str) -> ParryOf:
 
 
 def attack_rules(cite: str, known: Mapping[str, Situation], *also: str) -> AttackRules:
-    """Build an edition's attack rules; `also` adds statuses to its situations."""
+    """Build an edition's attack rules; `also` names more target statuses that are situations."""
     rule = f"{cite} to hit"
     return AttackRules(
         rule=rule,
@@ -100,7 +99,6 @@ def attack_rules(cite: str, known: Mapping[str, Situation], *also: str) -> Attac
 
 
 def _holds(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[str]:
-    """Yield the situations of an attack that follow from declarations."""
     if act.mode == "contact":
         yield "charge"
     if act.extra:
@@ -113,7 +111,6 @@ def _holds(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterat
 
 
 def _stances(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[str]:
-    """Yield the situations of a target that charges or is blind."""
     if _charges(case, act, circumstances.target):
         bonus = to_hit.dexterity_defence(case, case.figures[circumstances.target])
         yield "charged" if bonus > 0 else "charged_exposed"
@@ -130,7 +127,7 @@ def _extras(
 
 
 def _charges(case: RulesContext, act: Act, name: str) -> bool:
-    """Whether a figure charges and is allowed to."""
+    """Whether a figure makes an allowed charge, and does not cast."""
     if does(case, act, name, "cast") or not does(case, act, name, "charge"):
         return False
     own = (each for each in case.scene.actions if each.by == name and each.kind == "charge")
@@ -138,7 +135,6 @@ def _charges(case: RulesContext, act: Act, name: str) -> bool:
 
 
 def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
-    """Return the total that hits an armour class, by THAC0, bonus or band; None if unknown."""
     fighting = case.figures[attacker].fighting
     if fighting.thac0 is not None:
         return fighting.thac0 - ac
@@ -185,7 +181,6 @@ _SITUATIONS = (
 
 
 def morale_rules(cite: str) -> MoraleRules:
-    """Build an edition's morale rules: when to check, and with which die."""
     rule = f"{cite} morale"
     listed = tuple(MoraleSituation(*each[:3], rule, each[3]) for each in _SITUATIONS)
     return MoraleRules(
@@ -236,7 +231,6 @@ STATES: tuple[State, ...] = ("standing", "unconscious", "bleeding", "dead")
 
 
 def health(cite: str) -> Health:
-    """Build an edition's health rules."""
     rule = f"{cite} hit points"
     return Health(STATES, partial(_condition, rule), partial(_end_of_round, rule), _dead_at, struck)
 

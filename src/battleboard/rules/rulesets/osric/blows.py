@@ -16,7 +16,7 @@ from battleboard.rules.timing.declaration import Declaration, target_of
 
 
 def melee_around(fight: Fight, figure: str, segment: int, without: str = "") -> tuple[str, ...]:
-    """Return all figures in melee around a figure in a segment, except by blows of `without`."""
+    """Return all figures in melee around a figure in a segment, ignoring blows with `without`."""
     blows = [ends for ends in fight.in_melee(segment) if without not in ends]
     found, grown = {figure}, True
     while grown:
@@ -50,7 +50,6 @@ def random_targets(fight: Fight, shots: Sequence[Act]) -> Iterator[Reason]:
 
 
 def is_in_melee_with(case: RulesContext, foe: Combatant, flight: Act) -> bool:
-    """Whether a foe is in melee with a figure that turns away from it."""
     fled, away = flight.by, case.scene.actions[flight.action]
     blows = [a for a in case.scene.actions if a.by == foe.id and a.kind in MELEE]
     if any(fled in blow.targets for blow in blows):
@@ -63,7 +62,6 @@ def is_in_melee_with(case: RulesContext, foe: Combatant, flight: Act) -> bool:
 
 
 def blows_declared(fight: Fight, declaration: Declaration) -> list[Act]:
-    """Return a figure's strikes or shots, one per routine."""
     refusal = attack_refusal(fight, declaration.figure.id)
     if refusal:
         declaration.note(*refusal)
@@ -95,7 +93,6 @@ def _occasion(fight: Fight, turn: edition_differences.StartSegment) -> int:
 
 
 def attack_refusal(fight: Fight, figure: str) -> Reason | None:
-    """Return why a figure may not attack: it closes or withdraws. None if it may."""
     if fight.closes(figure):
         return fight.edition.reason("close", f"{figure} closes, and does not attack this round.")
     if fight.declares(figure, "withdraw"):
@@ -109,7 +106,6 @@ def retreat(fight: Fight, figure: str) -> Reason:
 
 
 def closing_refusal(fight: Fight, declaration: Declaration, target: str) -> Reason | None:
-    """Return why a target may not be attacked this round: it closes. None if it may be."""
     shot = declaration.action.kind == "missile"
     allowed = shot and fight.case.rulings["close.shots"] == "allowed"
     if allowed or not fight.closes(target):
@@ -260,7 +256,7 @@ def free_attacks(fight: Fight) -> None:
 
 
 def _enter_free_attack(fight: Fight, foe: Combatant, flight: Act) -> None:
-    """Enter a free attack that depends on the flight; note a foe that only has a bow in hand."""
+    """Enter a free attack that fails with the flight; note a foe without a melee weapon."""
     if foe.weapon.kind == "missile":
         text = f"{foe.id} has only a missile weapon in hand, and cannot strike {flight.by}"
         why = fight.edition.reason("interrupt", f"{text} turning away.")

@@ -44,7 +44,6 @@ class Arrival(NamedTuple):
 
 
 def reach_ft(figure: scene.Combatant) -> float:
-    """Return how far a figure can strike: at least as far as melee range."""
     return max(MELEE_RANGE_FT, figure.length_ft)
 
 
@@ -75,7 +74,6 @@ def charge_refusals(
 
 
 def charge_refusal(case: RulesContext, charge: scene.Action) -> str:
-    """Return why a charge is forbidden; '' if it is allowed."""
     figure = case.figures[charge.by]
     if figure.encumbered:
         return f"{figure.id} carries a full load and may not charge."
@@ -150,7 +148,6 @@ def _arrival(
 
 
 def _words(feet: Fraction, run: edition_differences.AdvanceRun, met: str, *, at_once: bool) -> str:
-    """Say how far a figure has to go, and what it covers: at once, or per segment."""
     if not feet:
         return f"already within {MELEE_RANGE_FT} ft"
     covers = f"the pace is {number(run.pace)} ft a segment from segment {run.start} on"
@@ -198,7 +195,6 @@ class Fight(NamedTuple):
     leaving: Mapping[str, int]
 
     def turn(self, declaration: Declaration) -> edition_differences.StartSegment:
-        """Return the segment in which a declared action begins."""
         return edition_differences.begin(self.edition, self.case, declaration.number)
 
     def act(
@@ -209,7 +205,6 @@ class Fight(NamedTuple):
         moment: edition_differences.Moment,
         *why: Reason,
     ) -> Act:
-        """Build an act of the declaration that takes effect at a moment of the phase."""
         die = edition_differences.die_of(self.case, declaration.figure)
         act = declaration.act(
             kind, mode, moment.segment, fixed=True, die=die, due=moment.segment, why=why
@@ -288,7 +283,6 @@ class Fight(NamedTuple):
 def fight_of(
     edition: edition_differences.Edition, case: RulesContext, refused: Mapping[int, Reason]
 ) -> Fight:
-    """Work out a phase with some declarations refused: all advances and their ends."""
     declared = frozenset(
         (action.by, action.kind)
         for index, action in enumerate(case.scene.actions)
@@ -319,7 +313,6 @@ def _near(case: RulesContext, refused: Mapping[int, Reason]) -> Iterator[tuple[s
 def _leaving(
     edition: edition_differences.Edition, case: RulesContext, refused: Mapping[int, Reason]
 ) -> Mapping[str, int]:
-    """Return the segments in which figures leave their melee."""
     leaving: dict[str, int] = {}
     for index, action in enumerate(case.scene.actions):
         if action.kind in {*edition.leaving, "withdraw"} and index not in refused:

@@ -54,8 +54,10 @@ class Edition(NamedTuple):
 
     `turn` returns the segment of the action with a given number, and `held` delays it if the figure
     holds back. `spread` returns the segments of several routines (beyond the last segment if there
-    is no room), `arrival` the segment in which a distance is covered, and `stopped` words for what
-    ends an advance early.
+    is no room), `completion` the segment in which a spell takes effect, `arrival` the segment in
+    which a distance is covered, and `stopped` words for what ends an advance early. `tied` relates
+    two acts of the same moment, `leaving` are the actions that provoke free attacks, and `awake`
+    says whether a figure can act in a segment.
     """
 
     cite: str
@@ -109,7 +111,6 @@ TWO_SIDES = 2
 
 
 def initiative_dice(scene: Scene, _tables: Tables, _rulings: Rulings) -> Dice:
-    """Return the dice still to be rolled: one per side."""
     return Dice(side_throws(scene))
 
 
@@ -185,7 +186,6 @@ def _last_of_others(case: RulesContext, number: int) -> int:
 
 @cached_by_identity
 def _last_of_sides(case: RulesContext) -> Mapping[str, int]:
-    """Return the last segment in which any figure of each side acts."""
     segments, last = segments_by_die(case), dict[str, int]()
     for figure in case.scene.combatants:
         segment = segments[die_of(case, figure).shown]
@@ -194,7 +194,6 @@ def _last_of_sides(case: RulesContext) -> Mapping[str, int]:
 
 
 def _dice_in_words(case: RulesContext, die: Die) -> str:
-    """Say who rolled what, and which segment that gives the owner of this die."""
     segments, threw = segments_by_die(case), _throws_in_words(case)
     if len(segments) == 1:
         all_show = (

@@ -75,6 +75,5 @@ def _bonus(case: RulesContext, figure: Combatant) -> int:
 
 
 def refuse_distance(_meeting: Meeting) -> Distance:
-    """Refuse: this game has no roll for the distance."""
     problem = "this game has no roll for encounter distance: the DM sets it"
     raise SceneError("phase", problem)

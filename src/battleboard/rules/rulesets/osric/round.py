@@ -61,7 +61,6 @@ def relate(edition: Edition, one: Act, other: Act, *, unbegun: bool) -> Relation
 
 
 def _longer_of_two_charges(one: Act, other: Act) -> Relation | None:
-    """Of two figures that charge each other, put the one with the longer weapon first."""
     if not one.mode == other.mode == "contact" or one.met == other.met:
         return None
     first, second = (one, other) if one.met else (other, one)
@@ -109,7 +108,6 @@ def _danger(first: Act, *, spoils: bool) -> str:
 
 
 def _in_one_segment(edition: Edition, first: Act, second: Act) -> Reason:
-    """Explain why one of two acts in the same segment comes first."""
     if moment_of(first).step < 0:
         if first.aims_at(second):
             return first.why[-1]
@@ -129,7 +127,6 @@ RULER = segments(SEGMENTS_IN_ROUND)
 
 
 def plan_round(edition: Edition, scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Build the plan of the round: all acts, and the relations between opposing ones."""
     if rulings.get("spell.counts_first") == "on":
         edition = edition._replace(completion=done_within)
     case = rules_context(scene, tables, rulings)
@@ -147,7 +144,6 @@ def plan_round(edition: Edition, scene: Scene, tables: Tables, rulings: Rulings)
 def planned(
     fight: declared_fight.Fight, order: Iterable[int], ruler: Ruler, dated: Clock, *, unbegun: bool
 ) -> Plan:
-    """Build the plan of a fight: all its acts, and their relations."""
     enter_acts(fight, order)
     ledger, edition = fight.ledger, fight.edition
     pairs = [
@@ -160,7 +156,7 @@ def planned(
 
 
 def _busy_casters(edition: Edition, case: RulesContext) -> Iterator[tuple[int, Reason]]:
-    """Yield a refusal for everything else that a figure with a declared spell has declared."""
+    """Yield a refusal for each other declaration of a figure that has declared a spell."""
     actions = case.scene.actions
     first = {each.by: at for at, each in reversed([*enumerate(actions)]) if each.kind == "cast"}
     for index, action in enumerate(actions):
@@ -201,7 +197,6 @@ class OsricAmbush:
 
 
 def plan_surprise(edition: Edition, scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Build the plan of the surprise segments: all acts, and how opposing ones relate."""
     case = rules_context(scene, tables, rulings)
     ambush = OsricAmbush(edition, case)
     _check(ambush)

@@ -69,7 +69,6 @@ PRECEDENCE = (SPEED_ITEM, BEFORE_INITIATIVE, PSIONIC, USUAL, HELD)
 
 
 def kind_of(case: RulesContext, act: Act) -> ActionKind:
-    """Return the kind of the declared action behind an act."""
     return case.scene.actions[act.action].kind
 
 
@@ -78,7 +77,6 @@ def letter_of(case: RulesContext, act: Act) -> str:
 
 
 def place_of(letter: str) -> int:
-    """Return a letter's place in the list."""
     return ORDER.index(letter)
 
 
@@ -136,7 +134,7 @@ def is_tied(one: Die, other: Die) -> bool:
 def by_letter(case: RulesContext, one: Act, other: Act) -> Relation | None:
     """Put the act with the earlier letter first; None if both have the same letter.
 
-    Ask this only when the dice are tied: the dice are not compared here.
+    Call this only when the dice are tied: it does not compare them.
     """
     letters = letter_of(case, one), letter_of(case, other)
     if letters[0] == letters[1]:
@@ -210,7 +208,6 @@ def has_segment(act: Act) -> bool:
 
 
 def left_to_segments(case: RulesContext, one: Act, other: Act) -> bool:
-    """Whether the segments of two acts with tied dice decide between them."""
     if not tied_on_one_row(case, one, other):
         return False
     if one.delay != other.delay:

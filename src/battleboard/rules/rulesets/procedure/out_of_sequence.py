@@ -42,7 +42,6 @@ def concentrates(case: RulesContext, spell: Act) -> bool:
 
 
 def timed_against_act(case: RulesContext, one: Act, other: Act) -> Relation | None:
-    """Order a spell or device and any other act, where a rule decides."""
     if one.timed and other.timed:
         return with_concentration(case, _both_timed(case, one, other), one, other)
     spell, act = (one, other) if one.timed else (other, one)
@@ -86,7 +85,6 @@ PREPARED = "PROCEDURE prepared actions"
 
 
 def is_prepared_for(hold: Act, act: Act) -> bool:
-    """Whether a prepared action waits for this act."""
     return hold.mode == "hold" and hold.aims_at(act) and act.mode != "hold"
 
 
@@ -107,7 +105,6 @@ def _is_late(case: RulesContext, hold: Act, act: Act) -> bool:
 
 
 def prepared_against_act(case: RulesContext, hold: Act, act: Act) -> Relation:
-    """Put a prepared action before, with or after an act of its target."""
     if act.timed:
         return with_concentration(case, _at_casting(case, hold, act), hold, act)
     if _is_late(case, hold, act):
@@ -179,7 +176,6 @@ CONTACT = "PROCEDURE charge"
 
 
 def coming_against_act(case: RulesContext, mover: Act, other: Act) -> Relation | None:
-    """Order an arrival and any act but a spell, where a rule decides."""
     if mover.mode == "contact" and _strikes_back(mover, other):
         return _at_contact(case, mover, other)
     found = contact_against_act(mover, other, case.rulings)

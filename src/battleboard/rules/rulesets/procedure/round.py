@@ -119,19 +119,16 @@ BANDS: tuple[ReactionBand, ...] = (
 
 
 def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> SurpriseCheck:
-    """Check surprise by the book, under this procedure's citations."""
     found = encounter.check_surprise(scene, tables, rulings)
     return found._replace(why=tuple(map(own_reason, found.why)))
 
 
 def meet(meeting: Meeting) -> Distance:
-    """Return the distance by the book, under this procedure's citations."""
     found = encounter.encounter_distance(meeting)
     return found._replace(why=tuple(map(own_reason, found.why)))
 
 
 def react(greeting: ReactionRoll) -> Reaction:
-    """Return the creatures' reaction, by the band of the adjusted percentile roll."""
     if len(greeting.dice) != 1 or not 1 <= greeting.dice[0] <= PERCENT:
         raise SceneError("dice", "expected one d100 for reaction: a number from 1 to 100")
     roll = greeting.dice[0]
@@ -146,13 +143,12 @@ BLEEDING = "PROCEDURE phase 9"
 
 
 def condition(hp: int, rulings: Rulings, tended: bool) -> Condition:  # noqa: FBT001
-    """Return whether a figure stands, is unconscious, bleeds or is dead."""
     found = condition_of(hp, rulings, tended)
     return found._replace(why=_own(found.why))
 
 
 def end_of_round(found: Wounded, rulings: Rulings) -> RoundEnd:
-    """Return what the end of a round does: only a figure that began the round bleeding bleeds."""
+    """Return what the end of a round does: only a figure that began it bleeding bleeds."""
     state = condition(found.hp, rulings, found.tended).state
     began = condition(found.began, rulings, tended=False).state
     if state == "bleeding" and began != "bleeding":
@@ -175,7 +171,6 @@ _CONTACT = "ADDICT VII.B.4"
 
 
 def relate(case: RulesContext, one: Act, other: Act) -> Relation | None:
-    """Order two opposing acts of a round; None if no rule decides."""
     found = _related(case, one, other)
     return None if found is None else found._replace(rule=_cited(found.rule, one, other))
 
@@ -241,7 +236,6 @@ TOP_OF_THE_ROUND = 1
 
 
 def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Build the plan of the round: all acts, and the relations between opposing ones."""
     case = rules_context(scene, tables, rulings)
     ledger = acts_of_round(case, _plain)
     add_extra_blows(case, ledger)

@@ -25,7 +25,6 @@ SURPRISE = "PROCEDURE phase 5"
 
 
 def relate_in_segment(case: RulesContext, one: Act, other: Act) -> Relation:
-    """Order two opposing acts in surprise segments, or put them together."""
     if one.due != other.due or one.stage != other.stage:
         found = relate_in_surprise(one, other, case.rulings)
     else:
@@ -96,7 +95,6 @@ def stride(case: RulesContext, action: Action, surprised: bool) -> Stride:  # no
 
 
 def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Build the plan of the surprise segments: all acts, and how opposing ones relate."""
     case = rules_context(scene, tables, rulings)
     actions = _with_segments(Surprise(case))
     ambush = Surprise(rules_context(scene._replace(actions=actions), tables, rulings))
@@ -107,7 +105,7 @@ def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 
 
 def _with_segments(ambush: Surprise) -> tuple[Action, ...]:
-    """Return the actions with their segments; by default, one after a spell waits for its end."""
+    """Return the actions with segments; by default an action after a spell waits for its end."""
     done: dict[str, int] = {}
     actions = []
     for action in ambush.case.scene.actions:
@@ -121,6 +119,5 @@ def _with_segments(ambush: Surprise) -> tuple[Action, ...]:
 
 
 def _lasting(action: Action) -> int:
-    """Return the number of segments that an action takes."""
     casting = action.casting
     return 1 if casting is None else max(1, casting.remaining + action.hesitation)

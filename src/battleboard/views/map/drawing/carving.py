@@ -116,7 +116,6 @@ _OPACITY: Final = 0.86
 
 
 def paint_room_names(painter: QPainter, view: MapSurface) -> None:
-    """Paint the names that the DM gave to rooms on the current level."""
     colours = colours_of(view.palette())
     ground = QColor(colours.panel)
     ground.setAlphaF(_OPACITY)
@@ -140,7 +139,7 @@ def _around(middle: QPointF, wide: float, high: float) -> QRectF:
 
 
 class RoomNameField(QLineEdit):
-    """A field over the middle of a room for its name, hidden until it is opened.
+    """A field for a room's name over the middle of the room, hidden until it is opened.
 
     Enter names the room, and Escape cancels.
     """
@@ -248,12 +247,10 @@ class CarveMode(DrawMode):
         self.told()
 
     def widen(self, squares: int) -> None:
-        """Set the width of corridors."""
         self.squares = squares
         self.view.update()
 
     def fill(self, *, fills: bool) -> None:
-        """Fill with rock instead of carving, or go back to carving."""
         self.fills = fills
         self.told()
 
@@ -280,7 +277,7 @@ class CarveMode(DrawMode):
     def released(self, event: QMouseEvent) -> bool:
         """Carve or fill the shape; a polygon waits for more corners.
 
-        The right button names the room under the mouse.
+        The right button opens the name field of the room under the mouse.
         """
         if event.button() == _RIGHT and self._asks_name:
             return self.name_field.open_at(self._place(event))
@@ -292,7 +289,6 @@ class CarveMode(DrawMode):
         return True
 
     def double_clicked(self, event: QMouseEvent) -> bool:
-        """Close a polygon, or name the room under the mouse."""
         if self.shape is not CarveShape.POLYGON:
             # A second press right after a drag is not a double click: it starts the next shape.
             named = self._was_click and self.name_field.open_at(self._place(event))
@@ -303,7 +299,6 @@ class CarveMode(DrawMode):
         return True
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Close a polygon with Enter, or remove its last corner with Backspace."""
         self._hold(event)
         if self.shape is not CarveShape.POLYGON or not self.is_busy:
             return False
@@ -317,7 +312,6 @@ class CarveMode(DrawMode):
         return False
 
     def key_released(self, event: QKeyEvent) -> bool:
-        """Update the preview: Alt or Shift may have been released."""
         self._hold(event)
         return False
 
@@ -331,7 +325,6 @@ class CarveMode(DrawMode):
         self.view.update()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint the shape and its size, or the point where it would start."""
         paint_room_names(painter, self.view)
         if self._under is None:
             return
@@ -348,14 +341,13 @@ class CarveMode(DrawMode):
         return self.fills is not bool(self._keys & _ALT)
 
     def _paint_first(self, painter: QPainter, under: QPointF, colour: QColor) -> None:
-        """Mark the point that the mouse would snap to."""
+        """Mark the point where a press would start the shape."""
         place = first_place(self._stroke((self.view.camera.to_board(under),)))
         painter.setPen(QPen(colour, 1.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(self.view.camera.to_screen(place), _DOT_PX, _DOT_PX)
 
     def _paint_shape(self, painter: QPainter, under: QPointF, colour: QColor) -> None:
-        """Paint the shape as it would be carved, with its size beside the cursor."""
         places = self._places
         if self.shape is CarveShape.POLYGON:
             places = (*places, self.view.camera.to_board(under))
@@ -395,7 +387,7 @@ class CarveMode(DrawMode):
             self.view.update()
 
     def _finish(self) -> None:
-        """Carve or fill the shape; a mere click on floor can fill but not carve."""
+        """Carve or fill the shape; a click without a drag on floor can fill but not carve."""
         stroke = self._stroke(self._places)
         self.given_up()
         outline, _ = carved_shape(stroke)

@@ -36,8 +36,7 @@ _DELETES: Final = frozenset({Qt.Key.Key_Delete, Qt.Key.Key_Backspace})
 class DoorMode(DrawMode):
     """A click on a wall adds a door; in a passage, the door spans it from wall to wall.
 
-    A click on a door opens its menu. Alt-click removes the door, and so does Delete for the door
-    under the mouse.
+    A click on a door opens its menu. Alt+click or the Delete key removes the door under the mouse.
     """
 
     name = "Doors"
@@ -67,11 +66,9 @@ class DoorMode(DrawMode):
         return "Click a wall or passage to add a door; click a door to change it."
 
     def options(self) -> QWidget:
-        """The kind of door, its state and its width."""
         return self.row
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Add a door, or open the menu of the door that is there."""
         self._note(event)
         if event.button() == Qt.MouseButton.LeftButton:
             if event.modifiers() & _TAKING:
@@ -87,7 +84,6 @@ class DoorMode(DrawMode):
         return False
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Remove the door under the mouse with Delete."""
         return event.key() in _DELETES and self._take()
 
     def menu_asked(self, at: QPointF) -> bool:
@@ -98,7 +94,6 @@ class DoorMode(DrawMode):
         self.view.update()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Preview the door that a click would add, or highlight the one that is there."""
         if self._pixel is None:
             return
         place, colours = self.view.camera.to_board(self._pixel), colours_of(self.view.palette())
@@ -130,7 +125,6 @@ class DoorMode(DrawMode):
         self._snaps = not event.modifiers() & _FREELY
 
     def _follow(self) -> None:
-        """Show only the options that apply to the chosen kind."""
         is_trap = self._lays_trap_door
         is_window = not is_trap and self.kind.currentData().kind == "window"
         self.row.show_option(self.state, shown=not is_trap and not is_window)
@@ -142,7 +136,10 @@ class DoorMode(DrawMode):
         return setting_doors.door_spot(self.battle.board, wish)
 
     def _square(self, place: Point) -> tuple[Point, ...]:
-        """The corners of a trap door: its grid square, or a square centred on the place."""
+        """The corners of a trap door, centred in its grid square, or on the place without snapping.
+
+        A trap door wider than a square does not snap.
+        """
         x, y = place
         half = self.width.value() / 2
         grid = self.battle.board.grid
@@ -181,7 +178,6 @@ class DoorMode(DrawMode):
         return door is not None or trap is not None
 
     def _open_menu(self, at: QPointF) -> bool:
-        """Open the menu of the door or trap door at a pixel; False if there is none."""
         board, place = self.battle.board, self.view.camera.to_board(at)
         door = setting_doors.opening_at(board, place, self._near_ft)
         trap = _trap_door_at(board, place)
@@ -233,7 +229,6 @@ def _trap_door_at(board: Board, place: Point) -> int | None:
 
 
 def _paint_door(painter: QPainter, line: QLineF, colour: str) -> None:
-    """Highlight a door, or preview one."""
     pen = QPen(QColor(colour), _STROKE_PX)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     painter.setPen(pen)
@@ -245,7 +240,6 @@ def _paint_door(painter: QPainter, line: QLineF, colour: str) -> None:
 
 
 def _paint_square(painter: QPainter, outline: QPolygonF, colour: str) -> None:
-    """Preview a trap door."""
     painter.setPen(QPen(QColor(colour), 1.5))
     field = QColor(colour)
     field.setAlphaF(_FIELD)

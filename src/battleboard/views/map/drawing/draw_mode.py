@@ -21,7 +21,7 @@ Option = TypeVar("Option", bound=QWidget)
 
 
 class AmountRange(NamedTuple):
-    """The range and unit of a field, and the text it shows instead of its minimum."""
+    """The range, step and unit of a number field, and the text it shows instead of its minimum."""
 
     least: float
     most: float
@@ -38,7 +38,7 @@ class AmountField(QDoubleSpinBox):
 
 
 class OptionRow(QWidget):
-    """Options side by side; any change calls the function passed in."""
+    """Options side by side; after `end`, each change calls the function passed in."""
 
     def __init__(self, changed: Changed) -> None:
         super().__init__()
@@ -84,7 +84,6 @@ class OptionRow(QWidget):
             field.setValue(value)
 
     def show_option(self, option: QWidget, *, shown: bool) -> None:
-        """Show or hide an option together with its label."""
         self._named.get(option, option).setVisible(shown)
 
     def end(self) -> None:
@@ -124,7 +123,6 @@ class DrawMode(Tool):
 
     @property
     def hint(self) -> str:
-        """The hint on the bar: the use of the mouse, in one sentence."""
         return ""
 
     @property

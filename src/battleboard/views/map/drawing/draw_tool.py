@@ -87,7 +87,6 @@ class DrawTool(Tool):
         return self.mode.wheel_turned(event)
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Offer the key to the mode first; Escape and digits it ignores are handled here."""
         if self.mode.key_pressed(event):
             return True
         if event.key() == Qt.Key.Key_Escape and self.mode.is_busy:

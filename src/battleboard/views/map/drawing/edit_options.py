@@ -38,7 +38,6 @@ class EditOptions(QWidget):
         self.show_picked()
 
     def show_picked(self) -> None:
-        """Enable and fill in what applies to the selection."""
         for button in self.buttons:
             button.setEnabled(bool(self._picked.parts))
         wall = self._picked.wall

@@ -1,4 +1,4 @@
-"""Editing what is drawn: select by click or box, then move, copy, mirror or turn it."""
+"""Edit mode: select drawn parts by click, box or lasso, then move, copy, mirror or turn them."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
@@ -89,14 +89,13 @@ class EditMode(DrawMode):
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is being dragged, or is selected."""
+        """Whether the mouse button is down, or parts are selected."""
         return self._pressed is not None or bool(self.picked.parts)
 
     def options(self) -> QWidget:
         return EditOptions(self.picked, self.view.widget.setFocus)
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Grab the part under the mouse, or start a box or a lasso."""
         if event.button() != _LEFT:
             if self._pressed is not None:
                 self.given_up()
@@ -115,7 +114,6 @@ class EditMode(DrawMode):
         return True
 
     def moved(self, event: QMouseEvent) -> bool:
-        """Continue the drag, or highlight what a press would grab."""
         self._follow(event)
         if self._pressed is None:
             self._under = self._grip_at(event.position())
@@ -129,7 +127,6 @@ class EditMode(DrawMode):
         return True
 
     def released(self, event: QMouseEvent) -> bool:
-        """Complete the drag, or select what was clicked or enclosed."""
         if event.button() == _RIGHT:
             return self.menu_asked(event.position())
         if self._pressed is None or event.button() != _LEFT:
@@ -147,7 +144,6 @@ class EditMode(DrawMode):
         return True
 
     def double_clicked(self, event: QMouseEvent) -> bool:
-        """Insert a corner into a wall, or remove one."""
         grip = self._grip_at(event.position())
         if event.button() != _LEFT or grip is None or grip.part.kind != "wall":
             return self.pressed(event)
@@ -155,7 +151,7 @@ class EditMode(DrawMode):
         return True
 
     def menu_asked(self, at: QPointF) -> bool:
-        """Open the menu of the part under the pixel, or of the whole selection."""
+        """Open the menu of the selection, first selecting the part under the pixel."""
         grip = self._grip_at(at)
         if grip and grip.part not in self.picked.parts:
             self.picked.pick(frozenset({grip.part}))
@@ -191,11 +187,9 @@ class EditMode(DrawMode):
         yield "Delete", self.picked.remove
 
     def wants(self, event: QKeyEvent) -> bool:
-        """Claim the keys that act on the selection before menu shortcuts get them."""
         return self._done_by(event) is not None
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Nudge, turn, mirror, copy, paste, delete or select all."""
         done = self._done_by(event)
         if done is None:
             return False
@@ -203,7 +197,6 @@ class EditMode(DrawMode):
         return True
 
     def _done_by(self, event: QKeyEvent) -> Callable[[], object] | None:
-        """The action bound to a key, or None."""
         if event.matches(QKeySequence.StandardKey.SelectAll):
             return self.picked.pick_all
         if event.matches(QKeySequence.StandardKey.Paste) and self.picked.copied:
@@ -242,7 +235,6 @@ class EditMode(DrawMode):
         self._let_go()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint the selection, the highlight, and the drag in progress."""
         self._paint_things(painter, self.picked.things)
         if self._hold and self._is_dragging:
             self._paint_dragged(painter, self._hold)
@@ -252,7 +244,6 @@ class EditMode(DrawMode):
             self._paint_under(painter, self._under)
 
     def _paint_dragged(self, painter: QPainter, hold: _DragState) -> None:
-        """Preview the drag, with the length and angle of the dragged wall."""
         snap = self._target()
         changed = self._changes(hold, snap.at)
         self._paint_things(painter, filter(None, changed.values()))
@@ -309,7 +300,7 @@ class EditMode(DrawMode):
             self.picked.move((to[0] - hold.anchor[0], to[1] - hold.anchor[1]))
 
     def _changes(self, hold: _DragState, to: Point) -> board_edits.Changed:
-        """Return the changes that the drag would make if it ended at `to`."""
+        """The changes that the drag would make if it ended at `to`."""
         board = self.battle.board
         if hold.grip.corner:
             return board_edits.drawing_corner(board, walls_nearby(board.walls), hold.grip, to)
@@ -341,7 +332,7 @@ class EditMode(DrawMode):
         return min(corners, key=lambda corner: distance(corner, place))
 
     def _turn_corner(self, grip: Grip, at: QPointF) -> None:
-        """Remove the corner, or insert one into the wall at the point nearest to a pixel."""
+        """Remove the gripped corner, or else insert a corner into the wall at a pixel."""
         self._let_go()
         if grip.corner:
             self.picked.remove_corner(grip.corner)

@@ -75,11 +75,9 @@ class StairsWay:
             self._document.do(board_levels.clearing(board, end.number))
 
     def give_up(self) -> None:
-        """Forget the first end."""
         self._view.levels.begin(None)
 
     def paint(self, painter: QPainter) -> None:
-        """Mark the first end, and preview the one under the mouse."""
         view = self._view
         ends = [end for end in (view.levels.begun, self._under) if end is not None]
         marks = [Stairs(end, end) for end in ends if view.levels.holds(end)]
@@ -87,7 +85,6 @@ class StairsWay:
         paint_stairs(painter, view.camera, view.levels.area, marks, palette)
 
     def menu_asked(self, pixel: QPointF) -> bool:
-        """Open the menu of the stairs at a pixel; False if there are none."""
         view, place = self._view, self._view.camera.to_board(pixel)
         if board_levels.stairs_at(self._document.battle.board, place, self._near_ft) is None:
             return False
@@ -126,7 +123,7 @@ _RULES: Final[dict[str, str]] = {
     "ledge": " Nobody can charge over its edge; walking over it costs nothing.",
     "pit": " Pits block movement.",
 }
-"""The rules for a kind of ground, as text."""
+"""What the hint adds for kinds of terrain that have rules of their own."""
 _FREELY: Final = Qt.KeyboardModifier.ShiftModifier
 _TAKING: Final = Qt.KeyboardModifier.AltModifier
 _LEAST_CORNERS: Final = 3
@@ -136,7 +133,7 @@ _HEIGHT: Final = AmountRange(-100, 100)
 _BRUSH: Final = AmountRange(1, 60)
 _USUAL_BRUSH_FT: Final = 10.0
 _WAY: Final = laying_ground.GroundChoice("Stairs to a level", "stairs up")
-"""Not ground, but stairs that lead from one level to another."""
+"""Not terrain, but stairs that lead from one level to another."""
 _STAIRS: Final = frozenset({"stairs up", "stairs down"})
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 NO_GROUND: Final = "No terrain of this kind here."
@@ -182,7 +179,6 @@ class GroundMode(DrawMode):
 
     @property
     def choice(self) -> laying_ground.GroundChoice:
-        """The terrain that the options describe."""
         chosen: laying_ground.GroundChoice = self.kind.currentData()
         return chosen._replace(
             cost=self.cost.value() if self.cost.isVisibleTo(self.row) else chosen.cost,
@@ -192,14 +188,12 @@ class GroundMode(DrawMode):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a shape or stairs to another level are in progress."""
         return bool(self._points) or (self._is_way and self._way.is_begun)
 
     def options(self) -> QWidget:
         return self.row
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Start a shape or add a corner; the right button cancels, or opens the menu."""
         self._note(event)
         if event.button() == Qt.MouseButton.RightButton:
             if self.is_busy:
@@ -216,7 +210,6 @@ class GroundMode(DrawMode):
         return True
 
     def moved(self, event: QMouseEvent) -> bool:
-        """Stretch the shape to the mouse, or continue the brush stroke."""
         self._note(event)
         if self._is_way:
             self._way.hover(self._way_end(event))
@@ -228,7 +221,6 @@ class GroundMode(DrawMode):
         return self.is_busy
 
     def released(self, event: QMouseEvent) -> bool:
-        """Lay the rectangle or the brush stroke."""
         if not self._points or event.button() != Qt.MouseButton.LeftButton:
             return False
         self._note(event)
@@ -244,14 +236,12 @@ class GroundMode(DrawMode):
         return self.pressed(event)
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Close an outline with Enter."""
         if self._shape == "outline" and self._points and event.key() in _ENTER:
             self._finish()
             return True
         return False
 
     def menu_asked(self, at: QPointF) -> bool:
-        """Open the menu of the terrain at a pixel; False if there is none."""
         if self._is_way:
             return self._way.menu_asked(at)
         board, place = self.battle.board, self.view.camera.to_board(at)
@@ -280,7 +270,7 @@ class GroundMode(DrawMode):
         self.view.update()
 
     def level_changed(self) -> None:
-        """Cancel the shape, but not stairs: they need a second level."""
+        """Cancel the shape, but not stairs, which end on another level."""
         self._points = ()
 
     def given_up(self) -> None:
@@ -291,7 +281,6 @@ class GroundMode(DrawMode):
         self.view.update()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint the shape, and the size of a rectangle beside the cursor."""
         if self._is_way:
             self._way.paint(painter)
             return
@@ -316,12 +305,11 @@ class GroundMode(DrawMode):
         return bool(self.kind.currentData() == _WAY)
 
     def _way_end(self, event: QMouseEvent) -> Point:
-        """The place of a clicked end of stairs: a square's centre, or any place with Shift."""
+        """The place of a clicked end of stairs: snapped to the grid, or exact with Shift."""
         place = self.view.camera.to_board(event.position())
         return place if self._freely else self.battle.board.grid.snap(place)
 
     def _click_way(self, event: QMouseEvent) -> None:
-        """Place an end of stairs between levels, or remove stairs with Alt."""
         end = self._way_end(event)
         if self._takes:
             self._way.remove_stairs(end)
@@ -345,7 +333,7 @@ class GroundMode(DrawMode):
         self._end = self._snapped(self.view.camera.to_board(self._pixel))
 
     def _snapped(self, place: Point) -> Point:
-        """The place, or for an outline the nearest corner of a grid of half squares."""
+        """The place; for an outline, snapped to the nearest corner of a grid of half squares."""
         grid = self.battle.board.grid
         if self._shape != "outline" or self._freely or not isinstance(grid, Squares):
             return place
@@ -406,7 +394,6 @@ class GroundMode(DrawMode):
         self.row.fill(self.cost, chosen.cost)
 
     def _follow(self) -> None:
-        """Show only the options that apply to the kind and the shape."""
         chosen: laying_ground.GroundChoice = self.kind.currentData()
         is_way = self._is_way
         self.row.show_option(self.shape, shown=not is_way)

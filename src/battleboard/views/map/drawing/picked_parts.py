@@ -43,7 +43,7 @@ class PickedParts(QObject):
 
     @property
     def things(self) -> list[BoardThing]:
-        """The walls, terrain, lights and marks that are selected, in order."""
+        """The selected walls, terrain, lights and marks, in order."""
         return [board_parts.thing_of(self.board, part) for part in sorted(self._parts)]
 
     @property
@@ -63,7 +63,6 @@ class PickedParts(QObject):
 
     @property
     def has_carved(self) -> bool:
-        """Whether the selection contains walls of carved floor."""
         return any(thing.origin == "carving" for thing in self.things)
 
     def pick(self, parts: Picked) -> None:
@@ -86,12 +85,12 @@ class PickedParts(QObject):
         self.move((way[0] * step, way[1] * step))
 
     def turn(self, angle: float) -> None:
-        """Rotate the selection about its middle."""
+        """Rotate the selection about its middle, clockwise by an angle in degrees."""
         if self._parts:
             self._reshape(turned(angle, self._middle()), "Turn")
 
     def mirror(self, *, upright: bool) -> None:
-        """Mirror the selection about its middle."""
+        """Mirror the selection left to right if the axis is `upright`, else top to bottom."""
         if self._parts:
             self._reshape(mirrored(self._middle(), upright=upright), "Mirror")
 
@@ -103,20 +102,19 @@ class PickedParts(QObject):
         self.copied = tuple(self.things)
 
     def paste(self, at: Point) -> None:
-        """Paste what was copied with its middle near a place, and select it."""
+        """Paste the copied parts with their middle near a place, and select them."""
         if self.copied:
             x, y = board_parts.box_around(self.copied).middle
             by = grid_snap(self.board.grid, (at[0] - x, at[1] - y)).at
             self._put_down([moved(by).of(thing) for thing in self.copied])
 
     def duplicate(self) -> None:
-        """Add a copy one square away, and select it."""
+        """Copy the selection one square right and down, and select the copy."""
         if self._parts:
             step = moved((self.board.grid.feet, self.board.grid.feet))
             self._put_down([step.of(thing) for thing in self.things])
 
     def remake(self, make: WallMake) -> None:
-        """Turn the selected walls into another kind."""
         changed = board_edits.remaking(self.board, self._parts, make)
         if changed:
             told = board_parts.told(frozenset(changed))

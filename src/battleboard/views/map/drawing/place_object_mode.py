@@ -57,7 +57,7 @@ class PlaceObjectMode(DrawMode):
 
     @abstractmethod
     def end(self, at: QPointF) -> None:
-        """Place a new object, drop the dragged one, or handle a click on one."""
+        """Place a new object, drop the dragged one, or handle a click on an existing one."""
 
     @property
     def is_busy(self) -> bool:
@@ -72,7 +72,6 @@ class PlaceObjectMode(DrawMode):
         return far >= QApplication.startDragDistance()
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Start placing an object or grab one; the right button opens its menu."""
         self.pixel = event.position()
         if event.button() == _LEFT:
             self.begun_at, self.held = event.position(), self.found(event.position())
@@ -97,7 +96,6 @@ class PlaceObjectMode(DrawMode):
         return True
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Remove the object under the mouse with Delete."""
         found = None if self.pixel is None else self.found(self.pixel)
         if event.key() not in _DELETES or found is None:
             return False
@@ -175,7 +173,6 @@ class LightMode(PlaceObjectMode):
         return lights.taking_away(self.battle.board, index)
 
     def end(self, at: QPointF) -> None:
-        """Place a new light, or drop the dragged one; a click on a light opens its menu."""
         light, held, dragged = self._light(), self.held, self.is_drag
         self.given_up()
         if light is None:
@@ -189,7 +186,6 @@ class LightMode(PlaceObjectMode):
             self.menu_asked(at)
 
     def menu_asked(self, at: QPointF) -> bool:
-        """Open the menu of the light at a pixel; False if there is none."""
         index = self.found(at)
         if index is None:
             return False
@@ -208,7 +204,6 @@ class LightMode(PlaceObjectMode):
         return True
 
     def paint_over(self, painter: QPainter) -> None:
-        """Preview the reach and the cone of the light."""
         light = self._light()
         if light is None or self.pixel is None:
             return
@@ -250,7 +245,6 @@ class LightMode(PlaceObjectMode):
         menu.addAction(escape_mnemonics(words), do)
 
     def _take_kind(self) -> None:
-        """Fill the fields with the defaults of the chosen kind."""
         kind: Light = self.kind.currentData()
         self.row.fill(self.bright, kind.bright_ft)
         self.row.fill(self.dim, kind.dim_ft)
@@ -272,7 +266,6 @@ class LightMode(PlaceObjectMode):
         self.colour.setToolTip(f"Colour of the light: {colour}")
 
     def _follow(self) -> None:
-        """Show only the options that apply to the chosen kind."""
         kind: Light = self.kind.currentData()
         self.row.show_option(self.dim, shown=not kind.magical_dark)
         self.row.show_option(self.colour, shown=not kind.magical_dark)
@@ -307,7 +300,6 @@ class MarkMode(PlaceObjectMode):
         return marks.removing_mark(self.battle.board, index)
 
     def end(self, at: QPointF) -> None:
-        """Place a mark, drop the dragged one, or edit the one that was clicked."""
         held, dragged = self.held, self.is_drag
         place = self.view.camera.to_board(at)
         self.given_up()
@@ -320,7 +312,6 @@ class MarkMode(PlaceObjectMode):
             change_mark(self.view, held)
 
     def menu_asked(self, at: QPointF) -> bool:
-        """Open the menu of the mark at a pixel; False if there is none."""
         found = self.found(at)
         if found is None:
             return False
@@ -331,7 +322,6 @@ class MarkMode(PlaceObjectMode):
         return True
 
     def paint_over(self, painter: QPainter) -> None:
-        """Ring the place of a new mark, or the mark under the mouse."""
         if self.pixel is None:
             return
         at, found = self.pixel, self.found(self.pixel)
@@ -342,7 +332,6 @@ class MarkMode(PlaceObjectMode):
         painter.drawEllipse(at, MARK_PX + 3, MARK_PX + 3)
 
     def _ask_new(self, place: Point) -> None:
-        """Ask for the note of a new mark, and place it."""
         kind: NoteKind = self.kind.currentData()
         note = Note(place, marks.next_title(self.battle.board, kind), kind=kind)
         dialog = MarkDialog(note, self.view.widget)

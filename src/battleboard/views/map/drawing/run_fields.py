@@ -1,4 +1,4 @@
-"""Two fields beside the cursor for the length and angle of a wall."""
+"""Fields for the length and angle of a wall, and a panel that shows them beside the cursor."""
 
 from typing import Final
 
@@ -102,7 +102,6 @@ class RunPanel(Panel):
             self.fields.feet.lineEdit().insert(typed)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Return to the map on Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.given_up.emit()
         else:

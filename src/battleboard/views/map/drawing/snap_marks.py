@@ -14,7 +14,7 @@ from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.theme import colours_of
 
 SNAP_PX: Final = 11.0
-"""Snapping distance."""
+"""The snapping distance, in pixels."""
 _WALL: Final = 3.0
 _HALO: Final = 6.0
 _ROUNDED: Final = 200
@@ -40,7 +40,7 @@ def describe_snap(snap: Snap) -> str:
 def paint_lines(
     painter: QPainter, view: MapSurface, lines: Iterable[Line], *, sure: bool = True
 ) -> None:
-    """Paint pending walls; dashed if they only follow the mouse."""
+    """Paint the lines of walls, drawn or selected; dashed if not `sure`."""
     colours, camera = colours_of(view.palette()), view.camera
     drawn = [QLineF(camera.to_screen(a), camera.to_screen(b)) for a, b in lines]
     halo = QColor(colours.panel)
@@ -104,7 +104,7 @@ def _square(middle: QPointF, half: float) -> QRectF:
 def paint_measurement(
     painter: QPainter, view: MapSurface, pixel: QPointF, strong: str, faint: Sequence[str] = ()
 ) -> None:
-    """Paint a measurement beside the cursor, with lesser notes below it."""
+    """Paint a measurement beside the cursor, with notes in fainter colour below it."""
     colours = colours_of(view.palette())
     lines = [
         NoteLine(strong, strong=True),

@@ -38,7 +38,10 @@ _RING: Final = 3
 
 
 class WallChoice(NamedTuple):
-    """A kind of thing drawn as walls: its name, the kind of wall, and a hint."""
+    """A kind of object drawn as walls: its name, the kind of wall, and a hint.
+
+    An `is_shape` object is dragged in one piece; others are drawn wall by wall.
+    """
 
     name: str
     make: WallMake
@@ -94,7 +97,6 @@ class WallsMode(DrawMode):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a chain or a shape is in progress."""
         return bool(self._chain)
 
     def options(self) -> QWidget:
@@ -106,7 +108,6 @@ class WallsMode(DrawMode):
         self.told()
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Start a chain or a shape, or extend the chain; the right button ends it."""
         if event.button() == Qt.MouseButton.RightButton:
             self._finish()
             return True
@@ -122,7 +123,6 @@ class WallsMode(DrawMode):
         return self.is_busy
 
     def released(self, event: QMouseEvent) -> bool:
-        """End a dragged wall or shape; a clicked chain continues."""
         begun, self._pressed = self._pressed, None
         if begun is None or event.button() != _LEFT or not self._chain:
             return False
@@ -146,7 +146,6 @@ class WallsMode(DrawMode):
         return self._is_number(event)
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """End the chain with Enter, undo a wall with Backspace, or start typing a length."""
         if not self._chain or self.choice.is_shape:
             return False
         if event.key() in _ENTER:
@@ -187,7 +186,6 @@ class WallsMode(DrawMode):
         return field.snap(at, snap_marks.SNAP_PX / self.view.camera.scale)
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint the pending walls, the snap mark, and the measurements."""
         if not (self._is_here or self._chain):
             return
         snap = self.snap()
@@ -216,7 +214,6 @@ class WallsMode(DrawMode):
         snap_marks.paint_measurement(painter, self.view, self._pixel, told)
 
     def _ring(self, end: Point) -> tuple[Point, ...]:
-        """The corners of a pillar or table dragged to a place."""
         shape = rounded if self.is_round else boxed
         return shape(self._chain[0], end)
 
@@ -227,7 +224,7 @@ class WallsMode(DrawMode):
         self.view.update()
 
     def _add(self, at: Point) -> None:
-        """Extend the chain to a place; back at its start, close and finish it."""
+        """Extend the chain to a place; at its own start, close and draw it. A shape begins anew."""
         chain = self._chain
         if self.choice.is_shape:
             self._chain = (at,)
@@ -253,14 +250,13 @@ class WallsMode(DrawMode):
         self.document.do(redrawn(words, {}, walls))
 
     def _put_up(self) -> None:
-        """Add the dragged pillar or table; a mere click adds none."""
+        """Add the dragged pillar or table; a click without a drag adds none."""
         walls = chained(self._ring(self.snap().at), self.choice.make, closed=True)
         self.given_up()
         if walls:
             self.document.do(redrawn(f"Add a {self.choice.name.lower()}", {}, walls))
 
     def _is_number(self, event: QKeyEvent) -> bool:
-        """Whether a key starts a length: a digit or point, while a chain is drawn."""
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         typed = event.text()
         drawn = bool(self._chain) and not self.choice.is_shape
@@ -275,7 +271,6 @@ class WallsMode(DrawMode):
         self.view.update()
 
     def _enter(self, run: WallRun) -> None:
-        """Extend the chain by the typed length and angle."""
         self._leave_fields()
         if self._chain and run.feet:
             self._add(run.end(self._chain[-1]))
@@ -288,7 +283,7 @@ class WallsMode(DrawMode):
 
 
 class WallOptions(QWidget):
-    """A button for each kind of thing drawn as walls, and a check box for round ones."""
+    """A button for each `WallChoice`, and a check box for round pillars and tables."""
 
     def __init__(self, mode: WallsMode) -> None:
         super().__init__()

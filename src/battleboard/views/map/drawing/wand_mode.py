@@ -23,9 +23,9 @@ _CLICK_PX = 5.0
 
 
 class _TraceGroup(NamedTuple):
-    """Rooms traced one after another, the walls before the first, and those after the last.
+    """Rooms traced one after another, with the board's walls before the first and after the last.
 
-    Once anything else has changed the walls, a new group begins.
+    A new group begins once anything else has changed the walls.
     """
 
     rooms: tuple[TraceProposal, ...] = ()
@@ -34,7 +34,7 @@ class _TraceGroup(NamedTuple):
 
 
 class WandMode(DrawMode):
-    """A click traces the room of the map image under it."""
+    """A click into a room of the map image traces that room."""
 
     name = "Wand"
     sign = ToolIcon.WAND
@@ -64,11 +64,9 @@ class WandMode(DrawMode):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a room is being traced."""
         return self.work.is_busy
 
     def options(self) -> QWidget:
-        """The option to let walls follow the centre of thick lines."""
         return self.row
 
     def pressed(self, event: QMouseEvent) -> bool:
@@ -115,7 +113,7 @@ class WandMode(DrawMode):
             self._together = self._together._replace(rooms=rooms, walls=self._board.walls)
 
     def _laid(self, found: TracedRoom) -> Board | None:
-        """The board with a traced room, or None; with `middle`, it shares walls with its group."""
+        """The board with a traced room, or None; with `middle`, adjoining rooms share walls."""
         board = self._board
         if self._together.walls != board.walls:
             self._together = _TraceGroup(bare=board.walls)
@@ -126,7 +124,6 @@ class WandMode(DrawMode):
 
     @property
     def _board(self) -> Board:
-        """The board, reduced to the level that is shown."""
         return level_board(self.battle.board, self.view.levels.number)
 
     def _say(self, sentence: str) -> None:

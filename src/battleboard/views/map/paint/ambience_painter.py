@@ -33,7 +33,7 @@ _BREATHES: Final = 0.12
 _FLAME: Final = "#ffb450"
 _RIPPLE_FT: Final = 9.0
 _RIPPLES: Final = ((0.9, 0.35, 0.5), (-0.6, 0.5, 0.35))
-"""Two layers of ripples: feet to the right and down each second, and how bright they are."""
+"""Two layers of ripples: speed to the right and down in feet per second, and brightness."""
 _STROKES: Final = ((0.08, 0.15, 0.2), (0.55, 0.3, 0.14), (0.3, 0.55, 0.24), (0.75, 0.8, 0.17))
 _BEND: Final = 0.035
 _STEPS: Final = 14
@@ -57,7 +57,7 @@ class FlameGlow(NamedTuple):
         painter.drawImage(self.box.topLeft(), _light(self.radius, self.colour))
 
     def strength(self, seconds: float) -> float:
-        """Return the glow's opacity at a time: an uneven wave, different for each flame."""
+        """The glow's opacity at a time: an uneven wave, different for each flame."""
         seed = self.at.x() * 0.37 + self.at.y() * 0.61
         waves = sin(tau * 0.9 * seconds + seed) + sin(tau * 2.3 * seconds + 1.7 * seed)
         return _GLOWS + _BREATHES * waves / 2
@@ -124,7 +124,6 @@ class AmbiencePainter:
         camera: Camera,
         veil: Veil | None,
     ) -> None:
-        """Paint the water and glows within the painter's clip."""
         self._look(ground.water, camera, veil if veil and veil.hides_all else None)
         clip = painter.clipRegion()
         for box in boxes(ground.water_region & clip.boundingRect()):
@@ -147,7 +146,7 @@ class AmbiencePainter:
         self._veil, self._camera, self._water = veil, camera, water
 
     def _forget(self, changed: QRegion | None, camera: Camera) -> None:
-        """Drop the cached images that touch a region; all for None, or on a turned board."""
+        """Drop the cached images in a region; all for None, or if the board is turned."""
         if changed is None or camera.turns:
             self._kept.clear()
         else:
@@ -156,7 +155,7 @@ class AmbiencePainter:
                 del self._kept[key]
 
     def _unveiled(self, box: QRect, kind: str, paint: _Paint) -> QImage:
-        """Return the image that `paint` paints in a box, with veiled parts erased; cached."""
+        """The image that `paint` paints in a box, with veiled parts erased; cached."""
         key = box.left(), box.top(), box.width(), box.height(), kind
         image = self._kept.pop(key, None)
         if image is None:
@@ -169,7 +168,7 @@ class AmbiencePainter:
 
 
 def _rippling(water: QImage, box: QRect, drift: Drift, scale: float) -> QImage:
-    """Return the image of the ripples in a box, cut out to the shape of its water."""
+    """The image of the ripples in a box, cut out to the shape of its water."""
     layer = QImage(box.size(), QImage.Format.Format_ARGB32_Premultiplied)
     layer.fill(Qt.GlobalColor.transparent)
     tile = _ripples(max(16, round(_RIPPLE_FT * scale)))

@@ -26,7 +26,7 @@ from battleboard.views.map.paint.spell_motifs import MOTIFS, MotifSpread, paint_
 from battleboard.views.map.paint.veil import FogCover, Veil, paint_uncovered
 
 OPENS: Final = 0.3
-"""Share of its time for which a spell flies to its target before it bursts."""
+"""The share of an animation during which a spell flies to its target, before the burst."""
 TAIL: Final = 0.35
 _RUNS: Final = 0.45
 _WISPS: Final = 7
@@ -57,7 +57,6 @@ def paint_spell(
 
 
 def paint_fizzle(canvas: AnimationCanvas, token: Token, phase: float) -> None:
-    """Paint a spoiled spell: a ring that breaks, and wisps drifting apart."""
     middle, radius = canvas.middle(token), canvas.radius(token)
     colour, left, part = canvas.map_style.palette.magic, 1 - phase, 360 / _WISPS
     canvas.painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -72,7 +71,7 @@ def paint_fizzle(canvas: AnimationCanvas, token: Token, phase: float) -> None:
 
 
 def paint_ray(canvas: AnimationCanvas, line: QLineF, phase: float, colour: str) -> None:
-    """Paint a ray: a light with a tail, which catches up with it at the end."""
+    """Paint a ray: a light whose tail catches up with its head at the end."""
     head = line.pointAt(min(1.0, phase))
     lit = QLineF(head, line.pointAt(max(0.0, phase - TAIL)))
     canvas.trail(lit, colour, 9.0)
@@ -121,7 +120,7 @@ def _light(
 _FADES: Final = 0.75
 _DEEP: Final = 135
 _GRAIN: Final = 3.0
-"""Screen pixels per painted pixel: the light is soft enough, and it is much faster."""
+"""Screen pixels per painted pixel: coarse painting is much faster, and the light is soft anyway."""
 _PUFFS: Final = 13
 # The rings of puffs: distance from the middle, size of a puff, rotation of the ring.
 _BILLOWS: Final = ((0.8, 0.3, 0.0), (0.55, 0.34, 0.5))
@@ -219,7 +218,6 @@ def _puff(painter: QPainter, at: QPointF, radius: float, shades: Iterable[_Shade
 
 
 def _paint_sparks(canvas: AnimationCanvas, middle: QPointF, front: float, glow: BloomLight) -> None:
-    """Paint sparks flying outwards all over the area."""
     for spark in range(_SPARKS):
         far = front * (0.3 + 0.68 * ((spark * _STRAY) % 1) ** 0.6)
         angle, long = _TURN * spark, front * (0.05 + 0.05 * (spark % 3))
@@ -230,7 +228,6 @@ def _paint_sparks(canvas: AnimationCanvas, middle: QPointF, front: float, glow: 
 def _paint_rim(
     canvas: AnimationCanvas, path: QPainterPath, glow: BloomLight, reached: float
 ) -> None:
-    """Light up the whole area as the light arrives, most strongly along its edges."""
     painter, alpha = canvas.painter, glow.left * reached
     canvas.fill(glow.colour, _FILLED * alpha)
     painter.drawPath(path)
@@ -252,7 +249,7 @@ _ROOM: Final = 12.0
 def paint_area_spell(
     canvas: AnimationCanvas, here: Token | None, phase: float, what: Happening, cover: FogCover
 ) -> None:
-    """Paint a spell over its area; under fog that hides all, only on ground in view right now.
+    """Paint a spell over its area; under opaque fog, only on ground in view right now.
 
     The edges of areas follow walls, and would reveal walls that are still unseen.
     """
@@ -304,7 +301,6 @@ def _box(canvas: AnimationCanvas, here: Token | None, what: Happening, cover: Fo
 def _paint(
     canvas: AnimationCanvas, *, here: Token | None, phase: float, what: Happening, box: QRectF
 ) -> None:
-    """Paint a ray from the user to the area's origin, and a light that spreads from there."""
     camera, colour = canvas.camera, canvas.map_style.palette.light_of(what.element)
     path, middle = path_of(what.field.rings, camera), camera.to_screen(what.field.origin)
     runs = here is not None and _is_apart(canvas, here, middle)
@@ -374,7 +370,6 @@ class AnimationPainter:
                 pass
 
     def _sink(self, token: Token, phase: float) -> None:
-        """Paint the standing figure shrinking into the fallen one."""
         canvas, left = self._canvas, 1 - phase
         middle, radius = canvas.middle(token), canvas.radius(token) * (0.5 + 0.75 * left)
         canvas.fill(canvas.side(token), 0.85 * left)

@@ -80,7 +80,7 @@ def point_around(middle: QPointF, far: float, angle: float) -> QPointF:
 
 
 FROM_NOWHERE: Final = 60.0
-"""The angle that a blow or shot comes from if its source is unknown."""
+"""The angle in degrees from which a blow or shot comes if its source is unknown."""
 _SWING: Final = 150.0
 _LONGEST: Final = 90.0
 _SWUNG: Final = 0.55
@@ -108,7 +108,6 @@ def paint_blow(
 
 
 def paint_spark(canvas: AnimationCanvas, at: QPointF, radius: float, phase: float) -> None:
-    """Paint a spark: short rays flying apart."""
     near, far = radius * (0.15 + 0.5 * phase), radius * (0.45 + 0.75 * phase)
     for _ in canvas.strokes(canvas.map_style.colours.bad, max(2.0, radius * 0.13), 1 - phase):
         for ray in range(_RAYS):
@@ -117,7 +116,7 @@ def paint_spark(canvas: AnimationCanvas, at: QPointF, radius: float, phase: floa
 
 
 FLIES: Final = 0.75
-"""Share of its time for which a shot is in the air."""
+"""The share of an animation during which a shot is in the air."""
 _PAST: Final = 1.5
 _SHORTEST: Final = 32.0
 _WIDE: Final = 3.5

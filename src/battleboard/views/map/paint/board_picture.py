@@ -94,13 +94,11 @@ def _painted(board: Board, pictures: Mapping[str, bytes], scale: float) -> QImag
 
 
 def _loaded(pictures: Mapping[str, bytes], name: str) -> Mipmap | None:
-    """An image by name, or None if it is missing or unreadable."""
     image = picture_in(pictures.get(name, b""))
     return None if image.isNull() else Mipmap(image.size(), (image,))
 
 
 def _covers(board: Board) -> bool:
-    """Whether the map image covers exactly the board."""
     surface = board.surface
     upright = surface.at == (0.0, 0.0) and not surface.turned_deg
     return (

@@ -16,13 +16,13 @@ from battleboard.views.map.paint.pictures import TOO_COARSE, DetailCrop, Mipmap,
 _PX_IN_CELL: Final = 64
 """Resolution of copies of map pictures, in pixels per cell."""
 _MARGINS: Final = (0.25, 0.15)
-"""Margins of a close-up, as shares of the visible part; the first that fits is used."""
+"""Margins of a crop, as shares of the visible part; the first that fits is used."""
 _MOST_PIXELS: Final = 12_000_000
 _TOO_NEAR: Final = 0.1
-"""A new close-up is made before the view reaches this margin at the edge."""
+"""A new crop is read when this margin around the visible part is no longer covered."""
 _COARSEST: Final = 8
 _ALIGNED: Final = 16
-"""Boxes are aligned to multiples of this: decoders scale each such block separately."""
+"""Boxes are aligned to multiples of this many pixels: decoders scale each block separately."""
 
 
 class ViewedPart(NamedTuple):
@@ -55,7 +55,7 @@ class DetailTiles(QObject):
         parent: QObject | None = None,
         named: Callable[[str], str] = str,
     ) -> None:
-        """`named` maps the name of a board's picture to the one under which it is loaded."""
+        """`named` maps the name of a board's picture to the name it is loaded under."""
         super().__init__(parent)
         self._pictures = pictures
         self._named = named
@@ -73,7 +73,7 @@ class DetailTiles(QObject):
         )
 
     def whole(self, name: str, usual: int, wide: float) -> Mipmap | None:
-        """An image shown whole, `wide` pixels wide; the crops of all others are dropped."""
+        """An image shown whole, `wide` pixels wide; the crops of other images are dropped."""
         for key in [key for key in self._shown if key[1] != name]:
             del self._shown[key]
         return self._get((0, name), usual, wide, lambda whole: QRectF(QPointF(), QSizeF(whole)))
@@ -153,7 +153,7 @@ def _serves(shown: Mipmap, seen: QRectF, wide: float) -> bool:
 
 
 def _wanted(copy: Mipmap, seen: QRectF, wide: float) -> DetailCrop:
-    """The crop to read for what is visible, with the widest margin that fits the pixel budget."""
+    """The crop to read for the visible part, with the widest margin that fits the pixel budget."""
     step = _step_for(copy.whole, wide)
     boxes = [_box_around(seen, copy.whole, margin) for margin in _MARGINS]
     most = _MOST_PIXELS * step * step
@@ -179,5 +179,4 @@ def _on_blocks(box: QRect, whole: QSize) -> QRect:
 
 
 def are_identical(one: tuple[Mipmap | None, ...], other: tuple[Mipmap | None, ...]) -> bool:
-    """Whether two tuples hold the identical image objects."""
     return len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True))

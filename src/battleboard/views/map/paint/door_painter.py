@@ -10,7 +10,7 @@ from battleboard.board.wall import Wall
 from battleboard.views.map.paint.map_colours import MapPalette
 
 SIGN_PX: Final = 26.0
-"""A shorter door has no sign."""
+"""A door shorter than this many pixels has no sign."""
 
 
 class StrokeCap(NamedTuple):
@@ -57,7 +57,7 @@ class WallBrush:
 
 
 class OpeningPainter:
-    """Paints single doors and windows with a wall brush."""
+    """Paints doors and windows one by one with a wall brush."""
 
     def __init__(self, brush: WallBrush) -> None:
         self._painter, self._palette, self._stroke = brush.painter, brush.palette, brush.stroke
@@ -93,7 +93,6 @@ class OpeningPainter:
                 pass
 
     def _paint_sign(self, door: Wall) -> None:
-        """Paint a door's lock, bar or wedges, its one-way arrow, or the S of a secret door."""
         line = _line_of(door)
         if line.length() < SIGN_PX * self._pixel:
             return
@@ -145,7 +144,6 @@ class OpeningPainter:
                 self._painter.drawPath(_waves(part, size))
 
     def _paint_slit(self, line: QLineF) -> None:
-        """Paint an arrow slit as a wall with a narrow opening across it."""
         self._stroke([line], self._palette.wall_edge, self._thick + 2 * self._pixel, FLAT)
         self._stroke([line], self._palette.wall, self._thick - 1.5 * self._pixel, FLAT)
         across = _across(line, self._thick * 0.75 + self._pixel)
@@ -153,7 +151,6 @@ class OpeningPainter:
         self._stroke([across], self._palette.glass, 2 * self._pixel, FLAT)
 
     def _paint_bar(self, line: QLineF) -> None:
-        """Paint the bar across a door, in its two brackets."""
         bar = QLineF(line.pointAt(0.12), line.pointAt(0.88))
         wide = max(3 * self._pixel, self._thick * 0.36)
         self._stroke([bar], self._palette.wall_edge, wide + 2 * self._pixel, FLAT)
@@ -165,7 +162,6 @@ class OpeningPainter:
             self._stroke([hook], self._palette.wall_edge, 2.5 * self._pixel, FLAT)
 
     def _paint_wedges(self, line: QLineF) -> None:
-        """Paint the two wedges of a stuck door."""
         size = max(4 * self._pixel, self._thick * 0.6)
         ahead = line.unitVector()
         way = QPointF(ahead.dx(), ahead.dy()) * size
@@ -230,14 +226,13 @@ def _line_of(wall: Wall) -> QLineF:
 
 
 def _across(line: QLineF, half: float) -> QLineF:
-    """A line across the middle of another one, reaching `half` to each side."""
+    """A line across the middle of another line, reaching `half` to each side."""
     ahead = line.unitVector()
     side = QPointF(-ahead.dy(), ahead.dx()) * half
     return QLineF(line.center() - side, line.center() + side)
 
 
 def _waves(line: QLineF, size: float) -> QPainterPath:
-    """A zigzag of curves along a line, like the hem of a curtain."""
     count = max(2, round(line.length() / (1.6 * size)))
     ahead = line.unitVector()
     side = QPointF(-ahead.dy(), ahead.dx()) * size

@@ -17,10 +17,10 @@ from battleboard.views.map.paint.pixmap_cache import MAX_RESIZED_PER_FRAME, Rest
 from battleboard.views.map.paint.portrait_painter import ROOM, MapStyle, draw_portrait
 
 Faces: TypeAlias = Callable[[str, int], QImage | None]
-"""The picture of a portrait, at a frame if it is animated; None until it is loaded."""
+"""Returns a portrait's image at a frame number, or None until the portrait is loaded."""
 
 LEAST_PX: Final = 12.0
-"""Minimum radius of a drawn figure, however far the map is zoomed out."""
+"""Minimum radius of a painted figure in logical pixels, however far the map is zoomed out."""
 _TICKS: Final = 64
 _RING_ROOM: Final = 1.9
 _NAMES_FROM_PX: Final = 12.5
@@ -145,7 +145,6 @@ class FigurePainter:
                 yield map_labels.PlacedFigure(token, x, y, round(radius), facing + 90 * turns)
 
     def _put(self, painter: QPainter, placed: map_labels.PlacedFigure) -> None:
-        """Paint a figure; a standing one has a wedge that shows its facing."""
         token, x, y, radius, facing = placed
         look, body = token.look, token.body
         # The facing is part of the sprite's key: rounding it to ticks bounds the cache.
@@ -171,7 +170,6 @@ class FigurePainter:
         painter.drawPolygon(QPolygonF([tip, *sides]))
 
     def _mark(self, painter: QPainter, placed: map_labels.PlacedFigure, focus: Focus) -> None:
-        """Paint the rings of a figure that acts next, is selected, or is hovered."""
         who = placed.token.who
         if who in focus.next:
             self._ring(painter, placed, "next")

@@ -92,7 +92,7 @@ _FLOORS: Final[Mapping[Floor, Callable[[QPainter, FloorColours, Random], None]]]
 def _courses(
     rng: Random, *, high_ft: float, shortest_ft: float, longest_ft: float
 ) -> Iterator[QRectF]:
-    """The stones or planks of a tile in courses, which wrap from its right edge to its left."""
+    """The stones or planks of a tile, in courses that wrap from its right edge to its left."""
     for course in range(round(TILE_FT / high_ft)):
         left = start = rng.uniform(0, longest_ft)
         while left < start + TILE_FT:
@@ -115,8 +115,8 @@ def _cloud(
 ) -> None:
     """Paint soft patches over a tile; each octave is (patches per side, strength)."""
     for across, strength in octaves:
-        # Cheap value noise: a few random pixels, scaled up smoothly. They are repeated 3 x 3,
-        # so that the middle is seamless.
+        # Cheap value noise: a few random pixels, scaled up smoothly, and repeated 3 × 3 so that the
+        # middle is seamless.
         patches = QImage(across * 3, across * 3, QImage.Format.Format_ARGB32_Premultiplied)
         tints = [_tint(colours, rng, strength) for _ in range(across * across)]
         for x in range(across * 3):

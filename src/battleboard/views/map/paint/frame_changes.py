@@ -1,4 +1,4 @@
-"""Finds what differs between two frames of the map, so that only that is repainted."""
+"""Finds which part of the map differs between two frames, so that only that part is repainted."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -36,7 +36,7 @@ _MARK_PX: Final = 41.0
 def changed_part(
     before: FiguresInView, after: FiguresInView, ground: QRegion, area: QRect, ratio: float
 ) -> QRegion | None:
-    """The pixels of an area to repaint, given the changed part of the ground; None for all."""
+    """The region of an area to repaint, given the changed ground; None for the whole area."""
     one, other, patches = before.items, after.items, Patches(area)
     if one is not other:
         if _differ_in_kind(one, other):
@@ -55,7 +55,7 @@ def changed_part(
 
 
 class Patches:
-    """A coarse grid over an area; collects the patches that some boxes touch.
+    """Collects the patches of a coarse grid over an area that boxes touch.
 
     Hundreds of small boxes become a region of few rectangles. `found` is a bit mask of patches, row
     by row.
@@ -149,7 +149,6 @@ def _differ_in_kind(one: DrawList, other: DrawList) -> bool:
 
 
 def _in_one_order(one: tuple[Token, ...], other: tuple[Token, ...]) -> bool:
-    """Whether the figures in both lists are painted in the same relative order."""
     first, second = [each.who for each in one], [each.who for each in other]
     if first == second:
         return True
@@ -174,7 +173,6 @@ def _figure_boxes(before: FiguresInView, after: FiguresInView) -> Iterator[_Box]
 
 
 def _marked(focus: Focus) -> set[tuple[str, str]]:
-    """Which figures stand out, and why."""
     ways = (("selected", focus.selected), ("next", focus.next), ("hovered", {focus.hovered}))
     return {(who, way) for way, figures in ways for who in figures}
 
@@ -202,7 +200,7 @@ def _around(places: Iterable[tuple[float, float]], out: float) -> _Box:
 def _differing_paths(
     one: tuple[PathAhead, ...], other: tuple[PathAhead, ...]
 ) -> tuple[tuple[PathAhead, ...], ...]:
-    """The paths that differ: for each figure its old and its new one, if they exist."""
+    """The paths that differ: for each figure its old path and its new path, if they exist."""
     was, now = ({path.who: path for path in paths} for paths in (one, other))
     unlike = [who for who in was.keys() | now.keys() if was.get(who) != now.get(who)]
     return tuple(tuple(paths[who] for paths in (was, now) if who in paths) for who in unlike)
@@ -219,7 +217,7 @@ class _Lines(NamedTuple):
     ratio: float
 
     def changed(self, one: DrawList, other: DrawList) -> Iterator[_Box]:
-        """The boxes around lights and aim lines that are in only one of two lists."""
+        """The boxes around light reaches and aim lines that are in only one of two lists."""
         for reach in set(one.reaches) ^ set(other.reaches):
             far = max(reach.bright_ft, reach.dim_ft) * self.camera.scale
             yield _around([self._place(reach.at)], far + self._out)
@@ -242,7 +240,6 @@ class _Lines(NamedTuple):
             yield _around([self._place(ghost.at)], far)
 
     def along(self, points: Iterable[Point]) -> Iterator[_Box]:
-        """The boxes around the legs of a path."""
         for ends in pairwise(map(self._place, points)):
             yield _around(ends, self._out)
 

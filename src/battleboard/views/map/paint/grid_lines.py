@@ -10,7 +10,7 @@ from PySide6.QtCore import QLineF, QPointF, QRect, QRectF
 from battleboard.board.grid import Grid, GridCell, Hexes, Plain, Squares
 
 CLOSEST_PX: Final = 6.0
-"""Grids with smaller cells are not drawn."""
+"""Grids with cells smaller than this many pixels are not drawn."""
 
 
 def is_grid_drawn(grid: Grid, scale: float) -> bool:
@@ -43,7 +43,6 @@ def hex_lines(grid: Hexes, part: QRectF, scale: float) -> Iterator[QLineF]:
 
 
 def _cells(grid: Hexes, part: QRectF, scale: float) -> Iterator[GridCell]:
-    """All hexes that may touch a part of the map."""
     # Pointy-top hexes lie in rows, flat-top ones in columns: swap the axes for those.
     pointy = grid.orientation == "pointy"
     along = (part.left(), part.right()) if pointy else (part.top(), part.bottom())

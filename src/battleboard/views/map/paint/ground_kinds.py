@@ -64,7 +64,6 @@ class GroundKindPainter:
         )
 
     def flood(self, _ground: Ground, outline: QPolygonF) -> None:
-        """Paint water with small waves."""
         colour = QColor(self._palette.glass)
         colour.setAlphaF(_WATER)
         self._painter.fillPath(_area(outline), colour)
@@ -76,7 +75,6 @@ class GroundKindPainter:
         )
 
     def sink(self, _ground: Ground, outline: QPolygonF) -> None:
-        """Paint a pit, darkest at the bottom."""
         dark = QColor(self._palette.wall_edge)
         dark.setAlphaF(0.78)
         self._painter.fillPath(_area(outline), dark)
@@ -122,7 +120,6 @@ class GroundKindPainter:
             self._painter.drawLines([QLineF(start, start + out) for start in starts])
 
     def board_up(self, _ground: Ground, outline: QPolygonF) -> None:
-        """Paint a trap door: boards with a ring."""
         self._painter.fillPath(_area(outline), QColor(self._palette.wood))
         self._painter.setPen(QPen(QColor(self._palette.wood_edge), self._thin))
         foot, top = _foot_and_top(outline)
@@ -161,7 +158,6 @@ class GroundKindPainter:
         )
 
     def _pitch(self, feet: float, least_px: float) -> float:
-        """The spacing of strokes in pixels."""
         return max(least_px, feet * self._scale)
 
     def _within(self, outline: QPolygonF) -> None:
@@ -200,7 +196,7 @@ def _area(outline: QPolygonF) -> QPainterPath:
 
 
 def _foot_and_top(outline: QPolygonF) -> tuple[QLineF, QLineF]:
-    """The first side of an outline and the opposite one, in the same direction."""
+    """The first side of an outline and the opposite side, in the same direction."""
     corners = outline.toList()
     if len(corners) != _CORNERS:
         box = outline.boundingRect()

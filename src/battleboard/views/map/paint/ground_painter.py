@@ -45,7 +45,6 @@ class MapGround:
 
     @property
     def seen(self) -> tuple[SeenSurface, ...]:
-        """Each surface, with everything its look depends on."""
         board = self.board
         surfaces = surfaces_of(board)
         pictures = self.pictures or (None,) * len(surfaces)
@@ -66,8 +65,8 @@ class MapGround:
     def whole(self) -> tuple[object, ...]:
         """A key for the look of the whole ground: if it changes, everything is repainted.
 
-        This includes whether a surface has any carved floor: the first piece turns the rest of the
-        surface into rock.
+        The key includes whether a surface has any carved floor: the first piece turns the rest of
+        the surface into rock.
         """
         board = self.board
         surfaces = surfaces_of(board)
@@ -90,7 +89,7 @@ class MapGround:
         return [*self.walls.since(before.walls), *map(_box_around, outlines), *known]
 
     def _other_boxes(self, before: "MapGround") -> list[QRectF]:
-        """Boxes in feet where only one of two versions draws images."""
+        """Boxes in feet where only one of the two grounds draws images."""
         if not any(self.pictures) or self.boxes is before.boxes:
             return []
         found = _region_of(before.boxes or ()) ^ _region_of(self.boxes or ())
@@ -98,7 +97,7 @@ class MapGround:
 
 
 _FINE: Final = 64
-"""Boxes are compared to this fraction of a foot."""
+"""Boxes are compared to the nearest 1/64 of a foot."""
 
 
 def _region_of(boxes_ft: Iterable[LevelBox]) -> QRegion:
@@ -114,7 +113,7 @@ def _in_feet(box: QRect) -> QRectF:
 
 
 def _other_rock(one: tuple[SeenRock, ...], other: tuple[SeenRock, ...]) -> list[QRectF]:
-    """Boxes around the rock that only one of two versions contains."""
+    """Boxes in feet around the rock that is in only one of two tuples."""
     if one is other:
         return []
     before, after = ({id(each): each for each in rock} for rock in (one, other))
@@ -180,7 +179,6 @@ class GroundPainter:
         painter.restore()
 
     def _paint_beyond(self, painter: QPainter, part: QRect) -> None:
-        """Paint the surroundings of the board, with a soft shadow along its edge."""
         palette, table = self.terrain.palette, self.table.toAlignedRect()
         for box in area_without(part, table):
             painter.fillRect(box, QColor(palette.beyond))
@@ -299,7 +297,7 @@ class MapTable:
     def hold(self, part: QRect, rest: Rest | None = None) -> None:
         """Paint a part that is not yet held, with a margin around it.
 
-        With a `rest`, paint in pieces and call it after each.
+        With a `rest`, paint in pieces and call `rest` after each.
         """
         if not self.held.contains(part):
             around = part.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
@@ -308,7 +306,6 @@ class MapTable:
             self._veiled.hold(self.held, self._paint_veiled, rest)
 
     def show(self, painter: QPainter, part: QRect) -> None:
-        """Paint a held part in its place."""
         top = self._bare if self._veil is None else self._veiled
         top.show(painter, part)
 

@@ -1,4 +1,4 @@
-"""The edge of the level that a map shows: everything outside it is covered."""
+"""Paints around the level that a map shows: covers other levels, and marks stairs."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -49,8 +49,7 @@ class MapPalette:
     bright: float = 1.0
 
     def light_of(self, element: Element) -> str:
-        """The colour of a spell's light, by element."""
-        # On light ground, it has to be darker.
+        # On light ground, the colour of a spell's light has to be darker.
         return mixed(_LIGHTS[element], self.wall_edge, self.bright).name()
 
 
@@ -163,7 +162,7 @@ _TORCHLIT: Final = MapPalette(
         "plain": FloorColours("#cfc8b9", "#bdb5a5", "#d9d2c5", "#989080"),
     },
 )
-"""Bright floors in near darkness: a projector turns anything in between to mud."""
+"""Bright floors in near darkness: with a projector, everything in between looks alike."""
 _PALETTES: Final[Mapping[Colours, MapPalette]] = {
     LIGHT: _DAY,
     DARK: _NIGHT,
@@ -182,7 +181,7 @@ _LIT: Final = (EXPLORED + CLEAR) // 2
 class FogColours(NamedTuple):
     """A colour for each level of a mask; if `hides_all`, the board's surroundings are covered.
 
-    `on_coarse` are the colours for a coarse mask, if it needs others.
+    `on_coarse` are the colours for a coarse mask, if they differ.
     """
 
     colours: tuple[int, ...]
@@ -202,7 +201,7 @@ def players_fog_colours(palette: MapPalette) -> FogColours:
     return _players_fog(palette.beyond, palette.shadow)
 
 
-# Each ramp mixes 256 colours, and every window needs the same two.
+# Cached, because each ramp mixes 256 colours, and every window needs the same two.
 @cache
 def _players_fog(beyond_ground: str, in_shadow: str) -> FogColours:
     beyond, shadow = QColor(beyond_ground), QColor(in_shadow)
@@ -211,7 +210,6 @@ def _players_fog(beyond_ground: str, in_shadow: str) -> FogColours:
 
 
 def dms_fog_colours(palette: MapPalette) -> FogColours:
-    """Fog for the DM: translucent everywhere."""
     return _dms_fog(palette.veil)
 
 

@@ -32,13 +32,11 @@ class LabelPictures:
         self._pictures: dict[str, QtGui.QPixmap] = {}
 
     def cut(self, text: str, most_px: float) -> str:
-        """Elide a text to at most `most_px` pixels."""
         if self._width(text) <= most_px:
             return text
         return self._metrics.elidedText(text, Qt.TextElideMode.ElideRight, most_px)
 
     def size(self, text: str) -> tuple[int, int]:
-        """The width and height of a text's pixmap."""
         return round(self._width(text) + 2 * self._halo), self._high
 
     def picture(self, text: str) -> QtGui.QPixmap:
@@ -129,7 +127,7 @@ class PlacedName(NamedTuple):
 
 
 class NamePlacer:
-    """Finds places for names, elided to `most_px` pixels or to the width of their figure."""
+    """Finds places for names, elided to `most_px` pixels, or to more on a large figure."""
 
     def __init__(self, labels: LabelPictures, most_px: float) -> None:
         self._labels = labels
@@ -138,7 +136,7 @@ class NamePlacer:
     def laid_out(
         self, placed: Sequence[PlacedFigure], focus: Focus, least: float
     ) -> Iterator[PlacedName]:
-        """Place names where they fit: those of figures that stand out, then of all large ones."""
+        """Place names where they fit: of figures that stand out, then of all large figures."""
         standing_out = focus.detailed | focus.next
         first = [each for each in placed if each.token.who in standing_out]
         others = [each for each in placed if each.radius >= least and _is_named(each, standing_out)]
@@ -156,9 +154,10 @@ class NamePlacer:
     def _named(
         self, placed: PlacedFigure, room: FreeSpace, most_px: float, *, always: bool = False
     ) -> Iterator[PlacedName]:
-        """Place a name below its figure, or else above; with `always`, even over others.
+        """Place a name below its figure, or else above; with `always`, even over other names.
 
-        Above, it must not stand just below another figure: readers would take it for that one's.
+        A name above its figure must not be just below another figure: readers would take it for the
+        name of that figure.
         """
         token, x, y, radius, _ = placed
         text = self._labels.cut(token.name, max(most_px, 2.6 * radius))

@@ -29,7 +29,7 @@ _RIM: Final = 2
 
 
 def bar_feet(cell_ft: float, scale: float) -> float:
-    """The length of the scale bar in feet: whole cells, and a convenient size on screen."""
+    """The length of the scale bar in feet: a round number of cells, about 90 pixels long."""
     decades = [1, 10, 100, 1_000, 10_000]
     lengths = [cell_ft * step * decade for decade in decades for step in _STEPS]
     return min(lengths, key=lambda feet: abs(feet * scale - _ABOUT_PX))
@@ -47,7 +47,6 @@ class ScaleBar:
     def paint(
         self, painter: QPainter, size: QSize, cell_ft: float, scale: float, style: MapStyle
     ) -> None:
-        """Paint the bar on a map of this size in device pixels."""
         measures = size.height(), cell_ft, scale
         if style is not self._style or measures != self._measures:
             self._style, self._measures = style, measures
@@ -97,7 +96,7 @@ class MapFrame(NamedTuple):
     """The inputs of one picture of the map.
 
     `size` is in logical pixels, of which the lowest `foot` and the rightmost `side` are covered by
-    something else. A `hasty` frame is one of many during a zoom, each at another scale.
+    other content. A `hasty` frame is one of many during a zoom, each at another scale.
     """
 
     camera: Camera
@@ -113,13 +112,13 @@ class MapFrame(NamedTuple):
 
 
 class MapPainter(Protocol):
-    """Paints frames."""
+    """Paints frames of the map, and tells what differs from frame to frame."""
 
     def paint(self, painter: QPainter, frame: MapFrame) -> bool:
         """Paint a frame; False if another paint is needed to finish it."""
 
     def changed(self, frame: MapFrame) -> QRegion | None:
-        """The region that differs from the last frame, in device pixels; None for possibly all."""
+        """The region that differs from the last frame, in device pixels; None if all may differ."""
 
     def hold(self, frame: MapFrame, rest: Rest | None) -> None:
         """Prepare the ground of a frame, at once or in pieces with a rest after each."""
@@ -139,7 +138,7 @@ class RasterMapPainter:
         table          one sheet of the bare ground, one of the ground under its fog
 
     When figures move, the top sheet is dropped, and sprites are painted onto the cached table. When
-    the scale changes, the sheets are repainted once it has settled; hasty frames in between are
+    the scale changes, the sheets are repainted once the zoom has ended; hasty frames in between are
     painted without sheets.
 
     `changed` compares a frame with the one it was asked about before; the caller then repaints only
@@ -186,7 +185,7 @@ class RasterMapPainter:
     def hold(self, frame: MapFrame, rest: Rest | None) -> None:
         """Prepare the ground of a frame, at once or in pieces with a rest after each.
 
-        With a `rest`, warm the sprite caches as well.
+        With a `rest`, fill the sprite caches as well.
         """
         camera, area = _on_screen(frame)
         self._table_for(frame, camera.scale).hold(turned_part(area, -camera.turns), rest)
@@ -252,7 +251,6 @@ class RasterMapPainter:
     def _paint_moving(
         self, painter: QPainter, frame: MapFrame, camera: Camera, area: QRect
     ) -> None:
-        """Paint the figures onto the cached table."""
         self._in_view = None
         self._with_figures.forget()
         with rotated_painter(painter, camera.turns):
@@ -283,7 +281,6 @@ class RasterMapPainter:
     def _paint_on_table(
         self, painter: QPainter, part: QRect, frame: MapFrame, in_view: FiguresInView, most: float
     ) -> None:
-        """Paint areas, paths, lights and figures, with at most `most` resized sprites."""
         if frame.drift.strength:
             moving = moving_ground(frame.terrain.board, frame.items, in_view.camera)
             self._ambience.paint(painter, moving, frame.drift, in_view.camera, frame.veil)
@@ -312,14 +309,13 @@ class RasterMapPainter:
 
 
 class _ComparedFrame(NamedTuple):
-    """The frame that `changed` was last asked about, and its layout if it needed one."""
+    """The frame that `changed` compared last, and the layout of its figures, if one was needed."""
 
     frame: MapFrame
     in_view: FiguresInView | None = None
 
 
 def _has_same_view(frame: MapFrame, told: MapFrame) -> bool:
-    """Whether two frames have the same view and style."""
     return (
         frame.camera == told.camera
         and frame.size == told.size
@@ -356,7 +352,6 @@ def _paint_roughly(painter: QPainter, frame: MapFrame, scale: float, part: QRect
 
 
 def _paint_lights(painter: QPainter, frame: MapFrame, camera: Camera) -> None:
-    """Paint a small flame for each light on the board."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for light in frame.items.lights:
         _paint_light(painter, light, frame.map_style, camera)

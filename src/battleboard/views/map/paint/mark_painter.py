@@ -13,7 +13,7 @@ from battleboard.views.map.paint.map_painter import MapFrame
 from battleboard.views.theme.colours import Colours
 
 MARK_PX: Final = 11.0
-"""Click radius of a mark."""
+"""Click radius of a mark, in pixels."""
 _HIGH_PX: Final = 20.0
 _PAD_PX: Final = 7.0
 _LONGEST: Final = 24
@@ -24,7 +24,7 @@ _DOT_PX: Final = 4.0
 _NEAR: Final = 0.8
 """A tag nearer to a figure than its radius plus this share of half a tag overlaps it."""
 _MOST_STEPS: Final = 4
-"""Maximum number of figures, one above the other, that a mark moves up past."""
+"""A mark moves up past at most this many figures that stand one above the other."""
 
 
 def paint_marks(painter: QPainter, frame: MapFrame, notes: Iterable[Note]) -> None:
@@ -43,11 +43,10 @@ def paint_marks(painter: QPainter, frame: MapFrame, notes: Iterable[Note]) -> No
 
 
 _Disc: TypeAlias = tuple[float, float, float]
-"""A figure as painted: its middle and its radius."""
+"""A figure as painted: its middle and its radius, in pixels."""
 
 
 def _discs(frame: MapFrame) -> list[_Disc]:
-    """The figures of a frame as discs in pixels."""
     camera, found = frame.camera, []
     for token in frame.items.tokens:
         middle = camera.to_screen(token.body.at)
@@ -56,7 +55,7 @@ def _discs(frame: MapFrame) -> list[_Disc]:
 
 
 def place_above_figures(at: QPointF, discs: Sequence[_Disc]) -> QPointF:
-    """The pixel to paint a mark at: its place, or just above the figures standing on it."""
+    """The pixel at which to paint a mark: its place, or just above the figures standing on it."""
     x, y, half = at.x(), at.y(), _HIGH_PX / 2
     for _ in range(_MOST_STEPS):
         under = [top - r for left, top, r in discs if hypot(left - x, top - y) < r + half * _NEAR]

@@ -12,7 +12,7 @@ _CELL: Final = 160
 _CLEARLY: Final = 0.9
 """A new name must be nearer to its own figure than to any other by this factor."""
 _CLEAR: Final = 1.5
-"""Clearance of a name from other figures, in name heights, scaled by one minus that factor."""
+"""Clearance of a name from other figures, in name heights, times one minus `_CLEARLY`."""
 _APART: Final = 1.08
 _WITH_SIGNS: Final = 1.3
 """Distance of names from a figure's middle, in radii: signs extend beyond the rim."""
@@ -50,9 +50,9 @@ class SteadyNames:
 
     Names overlap neither each other nor a figure, and each is closer to its own figure than to any
     other, measured from its centre or its edge. A name without such a seat is left out. A name
-    keeps its seat between frames as long as this holds, and takes precedence over names without
-    one. Names of standing figures come before those of the fallen, and in each of these groups
-    those with the lower `precedence` come first.
+    keeps its seat between frames as long as the seat meets these conditions, and takes precedence
+    over names that have no seat yet. Names of standing figures come before those of the fallen, and
+    among either, names with the lower `precedence` come first.
     """
 
     def __init__(self, labels: NameSizes, most_px: float) -> None:
@@ -65,7 +65,7 @@ class SteadyNames:
     def laid_out(
         self, placed: Sequence[PlacedFigure], screen: Box | None = None
     ) -> tuple[PlacedName, ...]:
-        """Place the names that have a seat, on the screen if possible."""
+        """Place the names for which there is a seat, on the screen if possible."""
         now = (tuple(placed), screen)
         if now != self._before:
             self._names = tuple(self._laid_out(placed, screen))
@@ -152,21 +152,20 @@ class _Surroundings:
             self._cells.setdefault(cell, []).append(near)
 
     def shows(self, box: Box) -> bool:
-        """Whether a box is entirely on the screen."""
         if self._screen is None:
             return True
         left, top, right, bottom = self._screen
         return left <= box[0] and top <= box[1] and box[2] <= right and box[3] <= bottom
 
     def keeps(self, wanted: _Wanted, box: Box) -> bool:
-        """Whether a name can keep its place."""
         return self.shows(box) and self.is_good(wanted, box, 1.0)
 
     def is_good(self, wanted: _Wanted, box: Box, share: float) -> bool:
         """Whether a box is free and a name in it clearly belongs to its figure.
 
         Most names stand below their figure, so readers take a name for that of the figure above it,
-        even if another below is as near.
+        even if a figure below it is as near. The lower the `share`, the more clearly a name must be
+        nearest to its own figure.
         """
         own = wanted.placed
         if not self.room.is_free(box):
@@ -178,7 +177,6 @@ class _Surroundings:
         return above is own or (is_near and above is None)
 
     def _above(self, box: Box) -> PlacedFigure | None:
-        """The figure just above a name, or None."""
         left, top, right, bottom = box
         out = self._largest + bottom - top
         found = [
@@ -220,7 +218,7 @@ class _Surroundings:
         return True
 
     def _around(self, x: float, y: float, far: float) -> Iterator[Sequence[_Near]]:
-        """The figures within a distance of a point, grid cell by grid cell."""
+        """The figures in all grid cells within a distance of a point, cell by cell."""
         for column in range(int((x - far) // _CELL), int((x + far) // _CELL) + 1):
             for row in range(int((y - far) // _CELL), int((y + far) // _CELL) + 1):
                 if (column, row) in self._cells:
@@ -228,7 +226,6 @@ class _Surroundings:
 
 
 def _is_above(own: PlacedFigure, box: Box) -> bool:
-    """Whether a figure stands straight above a name."""
     left, top, right, _ = box
     return top > own.y and abs((left + right) / 2 - own.x) <= 1
 
@@ -279,7 +276,6 @@ def _body(placed: PlacedFigure) -> Box:
 
 
 def _box(wanted: _Wanted, seat: int) -> Box:
-    """The box that a name would fill in one of the seats around its figure."""
     placed, (wide, high) = wanted.placed, wanted.size
     across, down = _SEATS[seat]
     out = _name_reach(placed) * (_CORNER if abs(across) == abs(down) else 1)

@@ -26,7 +26,7 @@ _EDGE_PX: Final = 2
 
 
 class AreaPainter:
-    """Paints areas in device pixels, leaving out what lies under fog that hides all.
+    """Paints areas in device pixels, without the parts that fog hides completely.
 
     The edges of areas follow walls, and would reveal walls that are still unseen.
     """
@@ -135,7 +135,7 @@ def draw_reach(painter: QPainter, camera: Camera, light: LightShape, feet: float
 
 
 class OverlayPainter:
-    """Paints what lies under the figures, in device pixels."""
+    """Paints the reaches of lights, paths and aim lines under the figures, in device pixels."""
 
     def __init__(self, painter: QPainter, camera: Camera, map_style: MapStyle) -> None:
         self._painter = painter
@@ -144,7 +144,7 @@ class OverlayPainter:
         self._ratio = map_style.ratio
 
     def paint(self, items: draw_list.DrawList, part: QRect) -> None:
-        """Paint everything in order, skipping paths outside the part."""
+        """Paint reaches, paths and aim lines, skipping paths outside the part."""
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for reach in items.reaches:
             self._paint_reach(reach)
@@ -173,7 +173,8 @@ class OverlayPainter:
         points = [self._camera.to_screen(point) for point in path.points]
         radius = radius_px(Body((0.0, 0.0), path.radius_ft), self._camera.scale, self._ratio)
         out = radius + _HALO_PX * self._ratio
-        # Widen the box: that of a straight path may have no area, and would intersect nothing.
+        # Widen the box, because the box of a straight path may have no area and would intersect
+        # nothing.
         if not QPolygonF(points).boundingRect().adjusted(-out, -out, out, out).intersects(part):
             return
         colours = self._map_style.colours
@@ -188,7 +189,6 @@ class OverlayPainter:
             self._paint_ghost(ghost, radius, path.colour)
 
     def _paint_ghost(self, ghost: draw_list.PathGhost, radius: float, colour: int) -> None:
-        """Paint an empty disc where a figure will be, with the ruler mark in it."""
         painter, middle = self._painter, self._camera.to_screen(ghost.at)
         colours = self._map_style.colours
         shape = _empty_shape(colours.panel, colours.side(colour), round(radius), self._ratio)
@@ -201,7 +201,6 @@ class OverlayPainter:
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, ghost.mark)
 
     def _paint_aim(self, aim: draw_list.AimLine, here: Body, there: Body) -> None:
-        """Paint a thin arrow from rim to rim."""
         far = distance(here.at, there.at)
         scale, ratio = self._camera.scale, self._ratio
         start, end = radius_px(here, scale, ratio), radius_px(there, scale, ratio)
@@ -222,7 +221,6 @@ class OverlayPainter:
 
 @lru_cache(32)
 def _empty_shape(field: str, rim: str, radius: int, ratio: float) -> QImage:
-    """An empty disc, cached because every moving figure needs one."""
     half = radius + ceil(2 * ratio)
     image = QImage(2 * half, 2 * half, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)

@@ -14,7 +14,7 @@ from battleboard.models.background_work import BackgroundWork
 from battleboard.models.picture_files import LaidPicture, lay_aside, reader_of
 
 _MOST_PIXELS: Final = 24_000_000
-"""Maximum pixels in the copy of a picture; zoomed in, a close-up is shown."""
+"""Maximum pixels in the copy of a picture; where it is too coarse, a crop is shown."""
 _EIGHTHS: Final = 8
 """Decoders can scale a picture to multiples of an eighth while reading it."""
 _SMALLEST: Final = 512
@@ -41,15 +41,15 @@ class Film(NamedTuple):
     ends: tuple[float, ...]
 
     def frame_at(self, seconds: float) -> int:
-        """The index of the frame at a moment of a film that runs in a loop."""
+        """The index of the frame at a moment; the film runs in a loop."""
         return min(bisect_right(self.ends, seconds % self.ends[-1]), len(self.frames) - 1)
 
 
 class Mipmap(NamedTuple):
     """An image at several sizes, each half the last; `whole` is its original size.
 
-    Where the view needs more detail than the largest has, `close_up` is a sharp crop of that part.
-    A small animated image has a `film`.
+    Where the view needs more detail than the largest size has, `close_up` is a sharp crop of that
+    part. A small animated image has a `film`.
     """
 
     whole: QtCore.QSize
@@ -64,7 +64,7 @@ class Mipmap(NamedTuple):
 
     @property
     def near(self) -> DetailCrop | None:
-        """The crop, or None if there is none or it was unreadable."""
+        """The crop, or None if there is none or its image was unreadable."""
         return None if self.close_up is None or self.close_up.image.isNull() else self.close_up
 
     def suited(self, wide: float) -> QImage:
@@ -82,7 +82,7 @@ class _Reading(NamedTuple):
 class PictureLoader(QtCore.QObject):
     """The images of a battle, loaded one at a time when first asked for.
 
-    `came(name)` is emitted when one is loaded, `failed(name)` when one cannot be read.
+    `came(name)` is emitted when an image is loaded, `failed(name)` when an image is unreadable.
     """
 
     came = QtCore.Signal(str)
@@ -97,7 +97,7 @@ class PictureLoader(QtCore.QObject):
         self._work = BackgroundWork(self)
 
     def get(self, name: str, usual: int) -> Mipmap | None:
-        """Return an image about `usual` pixels wide; None until it is loaded, which this starts."""
+        """An image about `usual` pixels wide; None while it loads, which the first call starts."""
         if name not in self._copies:
             self._copies[name] = None
             content = lay_aside(self._read(name))
@@ -150,7 +150,7 @@ def read_mipmap(content: bytes | LaidPicture, wide: int) -> Mipmap | None:
 
 
 def _film(reader: QImageReader, first: QImage) -> Film | None:
-    """The film that begins with this image, up to a number of bytes; None for a still picture."""
+    """The film that begins with `first`, up to a number of bytes; None for a still picture."""
     if first.isNull() or not reader.supportsAnimation():
         return None
     frames, ends = [_ready(first)], [_shown_s(reader)]
@@ -164,7 +164,7 @@ def _film(reader: QImageReader, first: QImage) -> Film | None:
 
 
 def _shown_s(reader: QImageReader) -> float:
-    """The seconds for which the frame read last is shown; without a delay 0.1, as in browsers."""
+    """The seconds for which the frame read last is shown; 0.1 without a delay, as in browsers."""
     delay = reader.nextImageDelay()
     return delay / 1000 if delay > _SHORTEST_MS else 0.1
 
@@ -174,7 +174,7 @@ _ON_SIDE: Final = QImageIOHandler.Transformation.TransformationRotate90
 
 
 def read_crop(content: bytes | LaidPicture, wanted: DetailCrop) -> DetailCrop:
-    """Read a crop; if unreadable, it has no image, and the scaled copy stays in use.
+    """Read a crop; if that fails, the crop has no image, and the scaled copy stays in use.
 
     A JPEG that needs no rotation is decoded only within the crop, any other image as a whole.
     """
@@ -198,7 +198,7 @@ _IN_PARTS: Final = b"jpeg"
 def _copied(whole: QtCore.QSize, wide: int) -> QtCore.QSize:
     """The size of an image's copy; the full size if the copy would hardly be smaller.
 
-    For huge images, it is a number of eighths of the full size: the JPEG decoder can scale by
+    For huge images, the size is a number of eighths of the full size: the JPEG decoder can scale by
     eighths without holding the whole image in memory.
     """
     share = min(1.0, wide / whole.width())

@@ -49,14 +49,13 @@ class MapSheet:
         self.held = QRect()
 
     def show(self, painter: QPainter, area: QRect) -> None:
-        """Paint a held part of the picture in its place."""
         for part, source in self._wrapped(area):
             painter.drawPixmap(part.topLeft(), self._picture, source)
 
     def hold(self, area: QRect, painting: Painting, rest: Rest | None = None) -> None:
         """Scroll to another part of the picture, and paint what is new in it.
 
-        With a `rest`, paint in strips and call it after each.
+        With a `rest`, paint in strips and call `rest` after each.
         """
         if area.size() != self._picture.size():
             self._picture = QPixmap(area.size())
@@ -88,7 +87,7 @@ class MapSheet:
                     painter.restore()
 
     def _wrapped(self, area: QRect) -> Iterator[tuple[QRect, QRect]]:
-        """Split an area where it wraps around the sheet: each part with its place there."""
+        """Split an area where it wraps around the sheet: each part with its place on the sheet."""
         size = self._picture.size()
         for left, wide in _runs(area.left(), area.width(), size.width()):
             for top, high in _runs(area.top(), area.height(), size.height()):
@@ -126,13 +125,13 @@ Sprite: TypeAlias = tuple[int, QPixmap]
 
 _MOST: Final = 6_000
 MAX_RESIZED_PER_FRAME: Final = 12
-"""Maximum sprites painted in one frame; the others are stretched until the next."""
+"""At most this many sprites are resized in a frame; the others are stretched until the next."""
 
 
 class Sprites:
     """Cached pixmaps of figures and rings, by key and radius in whole pixels.
 
-    After a zoom all of them are needed in another size, which is too much work for one frame. Each
+    After a zoom all sprites are needed in another size, which is too much work for one frame. Each
     frame paints a few, and stretches the old size of the others; `unfinished` stays true until all
     are sharp.
     """

@@ -83,7 +83,6 @@ class PointingPainter:
             self._painter.drawEllipse(middle, radius * self._wide, radius * self._wide)
 
     def _mark(self, mark: PointedMark) -> None:
-        """Paint an arrow or a ring, rimmed so that it stands out from any ground."""
         at, to = self._camera.to_screen(mark.at), self._camera.to_screen(mark.to)
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, wide in ((self._colours.panel, 1.8), (self._colours.accent, 1.0)):

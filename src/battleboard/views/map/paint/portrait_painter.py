@@ -185,7 +185,6 @@ def paint_sign(
 
 
 def paint_flame(painter: QPainter, at: QPointF, radius: float, colour: str, rim: str) -> None:
-    """Paint a small flame, for a carried light or one on the board."""
     painter.save()
     painter.translate(at)
     painter.scale(radius, radius)
@@ -260,7 +259,7 @@ _TAG_LEFT: Final = 1.45
 _TAG_TYPE: Final = 0.84
 _TAG_CAPITAL: Final = 0.72
 _TAG_SIDES: Final = 0.5
-"""Height of a tag in radii, its bounds; then its font size and side room, in tag heights."""
+"""How far left a tag reaches (radii); type in tag heights; capitals in type sizes; side room."""
 _ROOM_IN: Final[Mapping[str, tuple[float, float]]] = {
     "circle": (0.8, 0.0),
     "square": (0.84, 0.0),
@@ -305,7 +304,6 @@ def draw_portrait(
 
 
 def _paint_plate(painter: QPainter, look: FigureLook, radius: float, colours: Colours) -> None:
-    """Paint a round plate with the hit point ring on its rim."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(colours.panel))
     painter.drawEllipse(QPointF(), radius, radius)
@@ -331,7 +329,6 @@ def _has_ring(look: FigureLook, radius: float) -> bool:
 def _paint_shape(
     painter: QPainter, look: FigureLook, radius: float, map_style: MapStyle, face: QImage | None
 ) -> None:
-    """Paint the side's shape in its colour, with a portrait, silhouette or letters in it."""
     side = QColor(map_style.colours.side(look.colour))
     if look.stance == "dead":
         side = QColor(map_style.colours.faint)
@@ -346,14 +343,13 @@ def _paint_shape(
 
 
 def _share(look: FigureLook, radius: float) -> float:
-    """The size of the side's shape as a share of the figure's size."""
     if radius < _RING_FROM_PX:
         return _SMALL_SHAPE
     return _SHAPE if _has_ring(look, radius) else _WIDE_SHAPE
 
 
 def _paint_face(painter: QPainter, look: FigureLook, size: float, face: QImage) -> None:
-    """Paint the portrait clipped to the side's shape, with a rim in its colour."""
+    """Paint the portrait clipped to the side's shape, leaving a rim in the side's colour."""
     painter.save()
     if look.stance == "dead":
         painter.setOpacity(painter.opacity() * _FAINT)
@@ -373,7 +369,6 @@ def silhouette_in(badge: Badge, silhouette: str, size: float) -> QPainterPath:
 
 
 def _paint_tag(painter: QPainter, look: FigureLook, radius: float, map_style: MapStyle) -> None:
-    """Paint the number or letters of a figure with a silhouette, at the upper left of its rim."""
     high = _LEAST_TAG_PX * map_style.ratio + radius * _TAG
     font = QFont(map_style.font)
     font.setWeight(QFont.Weight.Bold)
@@ -394,7 +389,7 @@ def _paint_tag(painter: QPainter, look: FigureLook, radius: float, map_style: Ma
 
 
 def radius_for_letters(px: float) -> float:
-    """The least radius of a figure whose tag has capitals this high, if they are not too wide."""
+    """The least radius at which a figure's tag has capitals `px` high, if they are not too wide."""
     return px / (_MOST_TAG * _TAG_TYPE * _TAG_CAPITAL)
 
 
@@ -408,7 +403,6 @@ def _fitting_tag(look: FigureLook, radius: float, font: QFont) -> float:
 
 
 def _write(painter: QPainter, look: FigureLook, radius: float, map_style: MapStyle) -> None:
-    """Write the letters as large as will fit."""
     if not look.letters:
         return
     font = QFont(map_style.font)
@@ -453,7 +447,6 @@ def _paint_signs(painter: QPainter, look: FigureLook, radius: float, map_style: 
 def _paint_weapon(
     painter: QPainter, look: FigureLook, radius: float, size: float, colours: Colours
 ) -> None:
-    """Paint the weapon in hand, on the rim."""
     x, y = _WEAPON_SEAT
     at = QPointF(x, y) * radius
     painter.setPen(Qt.PenStyle.NoPen)

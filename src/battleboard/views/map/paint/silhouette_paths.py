@@ -17,7 +17,7 @@ _ROUND: Final = 1 / 6
 
 @cache
 def silhouette_path(name: str) -> QPainterPath:
-    """The outline of a silhouette around the origin, within 1 of it across and down."""
+    """The outline of a silhouette around the origin, with coordinates from -1 to 1."""
     outlines, path = load_outlines(), QPainterPath()
     for piece in outlines.silhouettes[name]:
         pieces = outlines.parts[piece[1:]] if piece.startswith("@") else (piece,)
@@ -30,7 +30,10 @@ def silhouette_path(name: str) -> QPainterPath:
 
 
 def _with_piece(path: QPainterPath, words: Sequence[str]) -> QPainterPath:
-    """A path with a piece united with it or subtracted from it."""
+    """Unite a path with a piece, or subtract the piece if its sign has a `-`.
+
+    With a `=` in its sign, the piece includes its mirror image.
+    """
     sign = words[0]
     piece = _piece(sign[-1], [float(word) for word in words[1:]])
     if "=" in sign:
@@ -66,7 +69,6 @@ def _points(numbers: Sequence[float]) -> list[QPointF]:
 
 
 def _stroked(line: QPainterPath, wide: float) -> QPainterPath:
-    """The outline of a line of some width, with round caps."""
     stroker = QPainterPathStroker()
     stroker.setWidth(wide)
     stroker.setCapStyle(Qt.PenCapStyle.RoundCap)

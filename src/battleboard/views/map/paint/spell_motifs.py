@@ -21,7 +21,7 @@ _Place: TypeAlias = tuple[float, float]
 class Motif(NamedTuple):
     """The signs of an element: drawn in a unit circle, filled or in lines, and their motion.
 
-    A `loud` one flashes white-hot and throws beams.
+    The light of a `loud` element flashes white-hot and throws beams.
     """
 
     draw: Callable[[], QPainterPath]
@@ -55,7 +55,7 @@ def _star(points: int, waist: float) -> QPainterPath:
 
 
 def _spokes(amount: int, barb: float) -> QPainterPath:
-    """Lines from the middle, each with two barbs at this share of its length."""
+    """Lines from the middle, each with two barbs at the share `barb` of its length; none at 0."""
     path = QPainterPath()
     for at, (x, y) in enumerate(_around(amount)):
         path.moveTo(0, 0)
@@ -190,7 +190,7 @@ def _path_of(element: Element) -> QPainterPath:
     return MOTIFS[element].draw()
 
 
-# Signs are spread by the golden angle, at distances that halve the gaps left by those before.
+# Signs are spread by the golden angle, at distances that halve the gaps between earlier signs.
 _TURN: Final = 137.508
 _DRIFT: Final = 0.45
 _ROUND_DEG: Final = 110.0
@@ -201,7 +201,7 @@ _INK: Final = 0.3
 
 
 def _halved(number: int) -> float:
-    """The given element of 1/2, 1/4, 3/4, 1/8, 5/8 …, which spread evenly from 0 to 1."""
+    """Element `number` of 1/2, 1/4, 3/4, 1/8, 5/8 …, a sequence that spreads evenly from 0 to 1."""
     share, part = 0.0, 0.5
     while number:
         number, odd = divmod(number, 2)
@@ -245,7 +245,7 @@ def paint_motifs(
 
 
 def _sign_at(motion: Motion, spread: MotifSpread, sign: int, phase: float) -> tuple[QPointF, float]:
-    """The place of one sign, and how far it is rotated."""
+    """The place of one sign, and its rotation in degrees."""
     angle = _TURN * sign
     share = 0.12 + 0.85 * _halved(sign) ** 0.5
     far, rest = spread.reach * share, spread.reach * _DRIFT * phase

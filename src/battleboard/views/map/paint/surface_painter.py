@@ -81,7 +81,6 @@ class RockPainter:
     def _seen(
         self, rock: tuple[SeenRock, ...], around: QRectF
     ) -> tuple[QPainterPath, QPainterPath]:
-        """The known rock in a box, and the known sides of the floor."""
         filled, shade, scale = QPainterPath(), QPainterPath(), self._scale
         known: dict[Point, Point] = {}
         filled.setFillRule(Qt.FillRule.WindingFill)
@@ -159,7 +158,6 @@ def _cut_to(ring: list[Point], box: QRectF) -> list[Point]:
 
 
 def _beyond_line(ring: list[Point], axis: int, bound: float, inward: int) -> Iterator[Point]:
-    """Clip a ring to one side of an axis-parallel line."""
     before = ring[-1] if ring else (0.0, 0.0)
     was_in = (before[axis] - bound) * inward >= 0
     for here in ring:
@@ -207,7 +205,7 @@ class SurfacePainter:
         self.area = self._box.toAlignedRect()
 
     def paint(self, painter: QPainter, part: QRect) -> None:
-        """Paint floor and image in a part of the map; between them the grid, if it shows."""
+        """Paint floor and image in a part of the map, and between them the grid if it shows."""
         part = part & self.area
         if part.isEmpty():
             return
@@ -233,7 +231,6 @@ class SurfacePainter:
             self._rock.paint(painter, part, fine=self._fine)
 
     def _known_in(self, part: QRect) -> QRegion:
-        """The pixels of a part where the image may be drawn."""
         found, scale = QRegion(), self._scale
         for left, top, right, bottom in self._seen.boxes or ():
             box = QRectF(left * scale, top * scale, (right - left) * scale, (bottom - top) * scale)
@@ -266,7 +263,7 @@ class SurfacePainter:
         return RockPainter(rock, self._box, self._scale, self._palette.rock)
 
     def _paint_floor(self, painter: QPainter, part: QRect) -> None:
-        """Lay the tiles, each at a whole pixel computed from its index: errors cannot add up."""
+        """Lay the tiles at whole pixels, computed from their indexes: errors cannot add up."""
         tile, span_ft = self._tile
         pitch = span_ft * self._scale
         for column in range(floor(part.left() / pitch) - 1, ceil(part.right() / pitch) + 1):
@@ -277,7 +274,6 @@ class SurfacePainter:
                     painter.drawPixmap(shown.topLeft(), tile, shown.translated(-at))
 
     def _is_covered(self, part: QRect) -> bool:
-        """Whether the image hides the floor completely."""
         picture = self._seen.picture
         opaque = picture is not None and not picture.images[0].hasAlphaChannel()
         whole = not self._surface.turned_deg and self._seen.boxes is None

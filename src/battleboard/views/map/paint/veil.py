@@ -74,7 +74,7 @@ class Veil(NamedTuple):
         return self.mask.image.copy(under) == clear
 
     def unlike(self, other: "Veil | None", scale: float) -> QRegion | None:
-        """The region where this veil differs from another; None if that may be everywhere."""
+        """The region where this veil differs from another; None for possibly everywhere."""
         if other is None or (other.fog_colours, other.mask.extent) != (
             self.fog_colours,
             self.mask.extent,
@@ -117,7 +117,7 @@ class Veil(NamedTuple):
         return coloured(image, self.fog_colours.over(self.mask.extent))
 
     def _mask_part(self, shown: QRect, scale: float) -> QRect:
-        """The pixels of the mask that lie under a part of the board, and some around them."""
+        """The pixels of the mask that lie under a part of the board, and a few pixels around."""
         start, pitch = self.mask.extent.corner_ft * scale, scale / self.mask.extent.scale
         under = QRectF(shown).translated(-start, -start)
         part = QRectF(under.topLeft() / pitch, under.size() / pitch).toAlignedRect()
@@ -126,7 +126,7 @@ class Veil(NamedTuple):
     def _smooth(self, part: QRect) -> QImage:
         """Part of the mask at twice its pixels, averaged with copies half a pixel away.
 
-        Enlarged as they are, slanting edges would show the steps of its pixels.
+        If the mask were simply enlarged, slanting edges would show its pixels as steps.
         """
         image = QImage(part.size() * 2, QImage.Format.Format_Grayscale8)
         area = QRectF(image.rect())
@@ -163,7 +163,6 @@ class Veil(NamedTuple):
         return QRect(left, top, right - left, bottom - top)
 
     def _draw(self, painter: QPainter, image: QImage, scale: float, part: QRectF) -> None:
-        """Draw an image of a part of the mask in its place over the board."""
         extent = self.mask.extent
         corner, pitch = extent.corner_ft * scale, scale / extent.scale
         painter.translate(corner, corner)
@@ -172,7 +171,7 @@ class Veil(NamedTuple):
 
 
 def veil_of(mask: Mask | None, fog_colours: FogColours, before: Veil | None) -> Veil | None:
-    """The veil of a mask in some colours; the previous one if both are the same."""
+    """The veil of a mask in some colours; `before` if both are the same."""
     if mask is None:
         return None
     same = before and before.mask is mask and before.fog_colours is fog_colours

@@ -39,7 +39,6 @@ class FencePainter:
         self._thick, self._pixel, self._cap = brush.thick, brush.pixel, brush.cap
 
     def paint(self, fences: list[Wall]) -> None:
-        """Paint screens, low walls with a lighter top, and rails with posts."""
         self._paint_screens(_lines(fences, is_screen))
         self._paint_low_walls(_lines(fences, lambda wall: wall.sort == "low wall"))
         self._paint_rails(_lines(fences, lambda wall: wall.sort == "rail"))
@@ -200,7 +199,7 @@ class PreparedWalls:
 
 
 def prepare_walls(walls: Iterable[Wall], known: PreparedWalls | None = None) -> PreparedWalls:
-    """Prepare all walls of a board for painting; known ones are reused."""
+    """Prepare all walls of a board for painting; the strokes of walls in `known` are reused."""
     built = tuple(walls)
     solid = tuple(blocks(built))
     sides = {id(side) for block in solid for side in block.sides}
@@ -230,15 +229,14 @@ class _WallPainter:
     def paint_walls(self, walls: list[WallStroke]) -> None:
         """Paint walls: a dark edge, and a lighter core.
 
-        Each is shortened by a pixel, so that its end does not show on the far side of a wall that
-        it meets.
+        Each wall is shortened by a pixel, so that its end does not show on the far side of a wall
+        that it meets.
         """
         lines = [_shortened(each.line, self._pixel) for each in walls]
         self._stroke(lines, self._palette.wall_edge, self._thick + 2 * self._pixel, self._cap)
         self._stroke(lines, self._palette.wall, self._thick - 1.5 * self._pixel, self._cap)
 
     def paint_slabs(self, slabs: list[WallStroke], kind: WallKind) -> None:
-        """Paint doors, windows or objects as slabs of wood or glass."""
         if not slabs:
             return
         edge, core = self._palette.wood_edge, self._palette.wood

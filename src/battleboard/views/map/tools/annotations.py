@@ -24,7 +24,6 @@ _SPREAD: Final = 28.0
 
 
 def paint_ghost(painter: QPainter, view: MapSurface, who: str, at: Point, name: str = "") -> None:
-    """Paint the ghost of a figure at a place, labelled with `name`."""
     battle, colours = view.session.battle, colours_of(view.palette())
     team = battle.teams[battle.figure(who).side]
     middle, radius = view.camera.to_screen(at), _radius(view, who)
@@ -47,7 +46,6 @@ def paint_path(painter: QPainter, view: MapSurface, points: Sequence[Point], col
 
 
 def paint_arrow(painter: QPainter, view: MapSurface, who: str, end: Point, colour: str) -> None:
-    """Paint an arrow from the rim of a figure to a place."""
     to = view.camera.to_screen(end)
     line = QLineF(view.camera.to_screen(view.body(who).at), to)
     if line.length() <= _radius(view, who):
@@ -62,7 +60,7 @@ def paint_arrow(painter: QPainter, view: MapSurface, who: str, end: Point, colou
 
 
 def paint_forecast(painter: QPainter, view: MapSurface, found: DeclarationForecast) -> None:
-    """Paint the path of a figure, and its ghost at each segment or other step of the ruler."""
+    """Paint the path of a figure, and its ghosts at marks of the ruler."""
     colours = colours_of(view.palette())
     if not found.way:
         return
@@ -106,7 +104,6 @@ def _radius(view: MapSurface, who: str) -> float:
 
 
 def _with_halo(view: MapSurface, colour: str, width: float) -> tuple[QPen, QPen]:
-    """Pens for a line with a halo, visible on any floor."""
     halo = QColor(colours_of(view.palette()).panel)
     halo.setAlphaF(1 - _FAINT)
     pens = QPen(halo, width + 3), QPen(QColor(colour), width)
@@ -121,7 +118,7 @@ _OPACITY: Final = 0.94
 
 
 class NoteLine(NamedTuple):
-    """One line of a note; an empty colour means the usual one."""
+    """One line of a note; without a colour, the line has the colour of normal text."""
 
     text: str
     colour: str = ""

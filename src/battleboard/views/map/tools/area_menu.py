@@ -45,7 +45,6 @@ def spell_notes(
     shape: SpellShape,
     colours: Colours,
 ) -> list[NoteLine]:
-    """The note on a spell's area: who is in it, its range and line of sight, and resistances."""
     title = f"{with_capital(spell_of(shape.action) or shape.power.name)}: {catch.title.lower()}"
     lines = [NoteLine(title, strong=True)]
     side = battle.figure(shape.action.by).side
@@ -75,7 +74,6 @@ def _how_far(battle: Battle, area: AreaOfEffect, shape: SpellShape, colours: Col
 
 
 def spell_hints(battle: Battle) -> Iterator[str]:
-    """Hints on how to place a spell, and until when it can be moved."""
     yield "Click to place it, Esc to place it later"
     yield place_in_words(battle)
 
@@ -154,7 +152,6 @@ class AreaDamageDialog(QDialog):
             super().accept()
 
     def _follow(self) -> None:
-        """Show the forecast, or what is missing."""
         document = self._session.document
         try:
             self.told.setText(self.harm.forecast(document.battle, document.tables))
@@ -207,7 +204,7 @@ class PlacedArea(Protocol):
 
 
 def area_menu(tool: PlacedArea, who: str = "") -> QMenu:
-    """The menu of an area, including that of the figure under the mouse, if any."""
+    """The menu of an area, with the menu of the figure under the mouse, if any, as a submenu."""
     view, catch = tool.view, tool.catch
     menu = QMenu(view.widget)
     menu.setToolTipsVisible(True)
@@ -229,7 +226,6 @@ def area_menu(tool: PlacedArea, who: str = "") -> QMenu:
 
 
 def _add_castings(menu: QMenu, tool: PlacedArea) -> None:
-    """Add an entry for each spell and device that can take effect on the area."""
     battle = tool.view.session.battle
     for action in castings(battle):
         spell = spell_of(action) or str(action.kind)

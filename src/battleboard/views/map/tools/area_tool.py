@@ -64,7 +64,6 @@ def paint_caught_marks(
     catch: areas_of_effect.CaughtFigures,
     bodies: Mapping[str, Body],
 ) -> None:
-    """Mark the figures in an area, at their positions in `bodies`."""
     for who in catch.everyone:
         style = Qt.PenStyle.SolidLine if who in catch.wholly else Qt.PenStyle.DotLine
         _paint_mark(painter, view, bodies[who], style)
@@ -73,7 +72,6 @@ def paint_caught_marks(
 def area_notes(
     battle: Battle, area: areas_of_effect.AreaOfEffect, catch: areas_of_effect.CaughtFigures
 ) -> list[NoteLine]:
-    """The note on an area: the figures in it, the distance to its origin, and how it spreads."""
     return [NoteLine(catch.title, strong=True), *map(NoteLine, _told(battle, area, catch))]
 
 
@@ -95,7 +93,6 @@ def _told(
 def area_hints(
     battle: Battle, catch: areas_of_effect.CaughtFigures, *, laid: bool
 ) -> Iterator[str]:
-    """Hints for what can be done with a placed area."""
     if laid and catch.everyone:
         yield "Enter selects them, right-click for more"
     elif laid and castings(battle):
@@ -116,7 +113,6 @@ def _paint_origin(painter: QPainter, view: MapSurface, area: areas_of_effect.Are
 
 
 def _paint_mark(painter: QPainter, view: MapSurface, body: Body, style: Qt.PenStyle) -> None:
-    """Ring a figure, visibly on any floor."""
     colours = colours_of(view.palette())
     middle = view.camera.to_screen(body.at)
     radius = radius_px(body, view.camera.scale) + _ASIDE
@@ -127,7 +123,6 @@ def _paint_mark(painter: QPainter, view: MapSurface, body: Body, style: Qt.PenSt
 
 
 def _around(view: MapSurface, area: areas_of_effect.AreaOfEffect) -> QRectF:
-    """The bounding box of an area, in pixels."""
     points = [area.spot.origin, *(point for ring in area.rings for point in ring)]
     return QPolygonF([view.camera.to_screen(point) for point in points]).boundingRect()
 
@@ -157,7 +152,6 @@ class AreaTool(GestureTool):
 
     @property
     def is_busy(self) -> bool:
-        """Whether there is a placed area, a spell or a gesture to cancel."""
         return self.is_laid or self.shape is not None or super().is_busy
 
     @property
@@ -180,7 +174,6 @@ class AreaTool(GestureTool):
         return {who: where(who) for who in map_scene.looks}
 
     def take_spell(self, shape: SpellShape) -> None:
-        """Start placing the area of a declared spell."""
         self.given_up()
         self.shape = shape
         self.template.take(shape.form, shape.measures)
@@ -225,7 +218,6 @@ class AreaTool(GestureTool):
             self.view.session.document.refused.emit(NOBODY)
 
     def ask_effects(self) -> None:
-        """Ask which spell, breath or trap affects the figures in the area."""
         from battleboard.views.resolve.hazard_dialog import HazardDialog  # noqa: PLC0415 - seldom
 
         HazardDialog(self.view.session, self.catch.everyone, self.view.widget).open()
@@ -292,7 +284,6 @@ class AreaTool(GestureTool):
         return super().wheel_turned(event)
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Move the area with the arrows; Enter places it, then selects who is in it."""
         if event.key() == Qt.Key.Key_Escape and self.shape:
             self.given_up()
             self.put_away()
@@ -306,7 +297,6 @@ class AreaTool(GestureTool):
         return bool(heading and self._steer(heading, event)) or super().key_pressed(event)
 
     def menu_asked(self, at: QPointF) -> bool:
-        """Open the menu of the area, or outside it that of the figure or the floor."""
         found = self.template.area
         if self.is_laid and found and found.covers(self.view.camera.to_board(at)):
             return self._open_menu(at)
@@ -330,7 +320,6 @@ class AreaTool(GestureTool):
         self._tell_players()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Mark and name the figures in the area."""
         super().paint_over(painter)
         if self.template.area:
             paint_caught_marks(painter, self.view, self.catch, self._bodies)
@@ -338,7 +327,6 @@ class AreaTool(GestureTool):
             paint_area_marks(painter, self.view, area, self._notes(area))
 
     def _notes(self, area: areas_of_effect.AreaOfEffect) -> list[NoteLine]:
-        """The note on the current area, with hints."""
         battle, colours = self.view.session.battle, colours_of(self.view.palette())
         if self.shape:
             lines = spell_notes(battle, area, self.catch, self.shape, colours)
@@ -447,7 +435,7 @@ class AreaTool(GestureTool):
 
 
 class _Laying(Gesture):
-    """The left button: a click or a drag places an area, and a click on it selects."""
+    """The left button: a click or drag places an area; another click there selects figures."""
 
     def __init__(self, tool: AreaTool, event: QMouseEvent) -> None:
         super().__init__(tool.view, event.position())
@@ -464,7 +452,7 @@ class _Laying(Gesture):
         self._tool.lay(self._before)
 
     def clicked(self, _event: QMouseEvent) -> None:
-        """Place the area, or if it is placed, select the figures in it."""
+        """Place the area, or select the figures in it if the area has not moved."""
         spot = self._tool.template.spot
         self._tool.lay(self._before)
         if spot and spot == self._before:

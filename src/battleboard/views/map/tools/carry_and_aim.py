@@ -1,4 +1,4 @@
-"""Gestures to drag figures, and to aim from one at another, both with a forecast."""
+"""Gestures that drag figures, or aim from a figure at a target, both with a forecast."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -42,7 +42,7 @@ _GIVES_WAY: Final = "Goes to the nearest free floor; Alt puts it exactly here."
 
 
 class CarryGesture(Gesture):
-    """Drags a figure, and with it the rest of the selection."""
+    """Drags a figure; if the figure is selected, the rest of the selection moves along."""
 
     def __init__(self, view: MapSurface, begun: QPointF, who: str) -> None:
         super().__init__(view, begun)
@@ -88,17 +88,14 @@ class CarryGesture(Gesture):
             self.document.do(command)
 
     def clicked(self, event: QMouseEvent) -> None:
-        """Select only the figure that was clicked, unless a modifier key is held."""
         if not event.modifiers():
             self.selection.select(self._leader)
 
     def given_up(self) -> None:
-        """Return the figures to where they were."""
         self._places, self._route = {}, None
         self.view.lift({})
 
     def paint(self, painter: QPainter) -> None:
-        """Paint where the figures were, and the path of the dragged one."""
         if not self._route:
             return
         colours = colours_of(self.view.palette())
@@ -144,10 +141,10 @@ _MOST_SENTENCES = 5
 
 
 class AimGesture(Gesture):
-    """An arrow from a figure; dropping it opens the menu of declarations possible there.
+    """Draws an arrow from a figure; a drop opens the menu of what can be declared there.
 
-    Other selected figures aim along with it. While the menu is open, the map shows a forecast of
-    the highlighted entry.
+    Other selected figures aim at the same place. While the menu is open, the map shows a forecast
+    of the highlighted entry.
     """
 
     def __init__(self, view: MapSurface, begun: QPointF, who: str) -> None:
@@ -161,7 +158,6 @@ class AimGesture(Gesture):
         self._considered: Considered | None = None
 
     def dragged(self, event: QMouseEvent) -> None:
-        """Update the forecast when another figure or cell is under the mouse."""
         self._pixel = event.position()
         target = self.view.figure_at(self._pixel)
         place = None if target else self._snapped()
@@ -170,7 +166,6 @@ class AimGesture(Gesture):
             self._forecast(self._likeliest())
 
     def dropped(self, event: QMouseEvent) -> None:
-        """Open the menu of declarations for the figure or the place under the mouse."""
         self.dragged(event)
         self._open(event)
 
@@ -180,7 +175,6 @@ class AimGesture(Gesture):
         self._open(event)
 
     def paint(self, painter: QPainter) -> None:
-        """Paint the arrow, or the path with its ghosts, and a note on the forecast."""
         if not self.is_drag:
             return
         colours = colours_of(self.view.palette())
@@ -227,7 +221,7 @@ class AimGesture(Gesture):
         self.view.update()
 
     def _of_all(self) -> Considered | None:
-        """The declaration on a drop: an attack by several figures, or the likeliest for one."""
+        """The declaration to forecast: an attack by several figures, or the likeliest one."""
         others = self._others()
         if self._target and others:
             return GroupChoice(all_at_one, (self._who, *others), (self._target,))
@@ -259,7 +253,7 @@ class AimGesture(Gesture):
         return [*lines, *self._chance(), *(annotations.NoteLine(each) for each in says)]
 
     def _chance(self) -> Iterator[annotations.NoteLine]:
-        """The chance of the declaration considered, or … while it is being calculated."""
+        """The chance of the declaration considered, or … while the chance is being calculated."""
         considered, choice = self.view.session.considered, self._considered
         if choice is None or not self._is_weighed(choice):
             return
@@ -276,7 +270,7 @@ class AimGesture(Gesture):
         return declare is not None and is_weighed(self.battle, declare.action)
 
     def _room(self) -> NoteRoom:
-        """The area for a note: beside the menu, while that is open."""
+        """The area for a note: beside the menu, while the menu is open."""
         room, menu = self.note_room, self._menu
         if menu is None:
             return room
@@ -287,7 +281,7 @@ class AimGesture(Gesture):
         return room._replace(area=room.area.adjusted(beyond, 0, 0, 0))
 
     def _others(self) -> tuple[str, ...]:
-        """The other selected figures, which aim along with this one."""
+        """The other selected figures; none if the target is selected or the aimer is not."""
         chosen = self.selection.figures
         if self._who not in chosen or self._target in chosen:
             return ()
@@ -304,9 +298,9 @@ class AimGesture(Gesture):
 
 
 class CarryOrAim(AimGesture):
-    """Drags a figure; dropped on a foe, it stays put and declares an action against that foe.
+    """Drags a figure; on a foe, the figure stays put and declares an action against that foe.
 
-    With Alt, or if it may not declare anything, it is only moved.
+    With Alt, or if the figure may not declare anything, it is only moved.
     """
 
     def __init__(self, view: MapSurface, begun: QPointF, who: str) -> None:
@@ -323,7 +317,6 @@ class CarryOrAim(AimGesture):
             self._carry.dragged(event)
 
     def dropped(self, event: QMouseEvent) -> None:
-        """Open the menu of possible declarations, or put the figure down."""
         self.dragged(event)
         if self._aims:
             self._open(event)

@@ -62,7 +62,6 @@ class FigureKeys:
         }
 
     def pressed(self, event: QKeyEvent) -> bool:
-        """Handle a key; False if it does nothing here."""
         heading = heading_of(event)
         if heading and event.modifiers() & _SHIFT:
             return self.turn_by(heading[0] or heading[1])
@@ -94,7 +93,7 @@ class FigureKeys:
         return True
 
     def turn_by(self, steps: int) -> bool:
-        """Turn the selected figures by this many cell sides, clockwise if positive."""
+        """Turn the selected figures by `steps` cell sides, clockwise if positive."""
         who = self._selection.figures
         if not who:
             return False
@@ -114,7 +113,7 @@ class FigureKeys:
         return True
 
     def declare(self) -> bool:
-        """Open the menu of what the selected figure may declare."""
+        """Open the menu of what the selected figure may declare; False if no figure is selected."""
         who = self._selection.figure
         if not who:
             return False
@@ -134,7 +133,6 @@ class FigureKeys:
         return self.view.camera.to_screen(self.view.body(who).at)
 
     def _bring_into_view(self, who: str) -> None:
-        """Pan just far enough to show a figure."""
         pixel = self._pixel(who)
         inner = QRectF(self.view.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         if inner.isValid() and not inner.contains(pixel):
@@ -146,7 +144,6 @@ class FigureKeys:
 
 
 def heading_of(event: QKeyEvent) -> moving_by_hand.Heading | None:
-    """The direction of an arrow or number pad key, or None."""
     if event.key() in _ARROWS:
         return _ARROWS[event.key()]
     return _PAD.get(event.key()) if event.modifiers() & _KEYPAD else None

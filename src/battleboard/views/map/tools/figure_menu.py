@@ -177,7 +177,7 @@ class _FigureMenu(QMenu):
         return [self._session.battle.figure(each) for each in self._group]
 
     def _add(self, text: str, command: Command, menu: QMenu | None = None) -> QAction:
-        """Add an entry for a command; if it would be refused, its tooltip says why."""
+        """Add an entry for a command; an entry that would be refused is disabled and says why."""
         why_not = self._session.document.why_not(command)
         action = (menu or self).addAction(text, lambda: self._session.document.do(command))
         action.setEnabled(not why_not)
@@ -225,7 +225,6 @@ class _FigureMenu(QMenu):
         HazardDialog(self._session, self._group, self._view.widget).open()
 
     def _set(self, status: Status, *, on: bool) -> None:
-        """Set or clear a condition on all figures of the menu."""
         battle = self._session.battle
         command = figure_commands.with_condition(battle, self._group, status, on=on)
         self._session.document.do(command)

@@ -18,7 +18,7 @@ _TINT: Final = 0.14
 
 
 class RubberBand(Gesture):
-    """Selects the figures inside as it grows; Ctrl or Shift adds to the selection."""
+    """A growing box that selects the figures inside; Ctrl or Shift adds to the selection."""
 
     def __init__(self, view: MapSurface, begun: QPointF, *, adds: bool) -> None:
         super().__init__(view, begun)
@@ -32,7 +32,6 @@ class RubberBand(Gesture):
         self.selection.select(*self._kept, *inside)
 
     def clicked(self, _event: QMouseEvent) -> None:
-        """Clear the selection, unless Ctrl or Shift is held."""
         self.selection.select(*self._kept)
 
     def given_up(self) -> None:
@@ -57,7 +56,8 @@ _ADDS: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftMo
 class SelectTool(GestureTool):
     """A click selects, a drag on a figure moves it, and a drag on the floor selects by box.
 
-    A click on a door opens or shuts it. A figure dropped on a foe declares an action against it.
+    A click on a door opens or shuts it. A figure dropped on a foe declares an action against that
+    foe.
     """
 
     def begun(self, event: QMouseEvent) -> Gesture | None:
@@ -89,7 +89,6 @@ class SelectTool(GestureTool):
         return True
 
     def moved(self, event: QMouseEvent) -> bool:
-        """Show a hand over a door that a click would open or shut."""
         used = super().moved(event)
         at = event.position()
         free = not self.is_busy and not self.view.figure_at(at)
@@ -101,7 +100,7 @@ class SelectTool(GestureTool):
         return used
 
     def _over_floor(self, begun: QPointF, *, adds: bool) -> Gesture:
-        """Open the mark or use the door that is there, or start a selection box."""
+        """The gesture for a press on the floor: click a mark, click a door, or select by box."""
         camera = self.view.camera
         near = MARK_PX / camera.scale
         mark = mark_at(self.view.session.battle.board, camera.to_board(begun), near)
@@ -116,7 +115,6 @@ class SelectTool(GestureTool):
         return door_at(self.view, self.view.camera.to_board(at))
 
     def _carrying(self, begun: QPointF, who: str) -> Gesture:
-        """Drag the selected figures, or aim them at a foe."""
         return CarryOrAim(self.view, begun, who)
 
 
@@ -128,7 +126,6 @@ class _MarkClick(RubberBand):
         self._mark = mark
 
     def clicked(self, _event: QMouseEvent) -> None:
-        """Open the note, and keep the selection."""
         read_mark(self.view, self._mark)
 
 
@@ -140,7 +137,6 @@ class _DoorClick(RubberBand):
         self._door = door
 
     def clicked(self, event: QMouseEvent) -> None:
-        """Use the door, and keep the selection."""
         use_door(self.view, self._door, event.position())
 
 

@@ -38,7 +38,7 @@ _NEAR_PX: Final = 11.0
 
 
 def add_stairs(menu: QMenu, view: MapSurface, place: Point) -> None:
-    """Add entries for the stairs at a place, or one to start stairs there."""
+    """Add entries for the stairs at a place, or entries to begin and end stairs there."""
     board = view.session.battle.board
     if not board.levels:
         return
@@ -55,14 +55,14 @@ def add_stairs(menu: QMenu, view: MapSurface, place: Point) -> None:
 
 
 def add_stairs_of(menu: QMenu, view: MapSurface, who: Sequence[str], at: Point) -> None:
-    """Add entries for some figures to take the stairs that one of them stands on."""
+    """Add an entry for some figures to take the stairs, if the place has stairs."""
     end = board_levels.stairs_at(view.session.battle.board, at)
     if end is not None:
         add_taking(menu, view, who, end)
 
 
 def add_taking(menu: QMenu, view: MapSurface, who: Sequence[str], end: StairsEnd) -> None:
-    """Add an entry for figures to take stairs, with what it costs the first of them."""
+    """Add an entry for figures to take stairs, with the cost for the first figure."""
     if not who:
         return
     document, battle = view.session.document, view.session.battle
@@ -80,7 +80,6 @@ def add_taking(menu: QMenu, view: MapSurface, who: Sequence[str], end: StairsEnd
 
 
 def _add_laying(menu: QMenu, view: MapSurface, place: Point) -> None:
-    """Add an entry to begin stairs here, and one to end the stairs already begun."""
     board, choice = view.session.battle.board, view.levels
     begun = choice.begun
     if begun is not None and parted(board.levels, begun, place):
@@ -141,7 +140,6 @@ class LightDialog(QtWidgets.QDialog):
         self.bright.selectAll()
 
     def _darken(self, dark: bool) -> None:  # noqa: FBT001 - a slot
-        """For darkness, disable dim light and label the other field as its reach."""
         self.dim.setDisabled(dark)
         words = _DARK if dark else _BRIGHT
         self.reach.setText(words)
@@ -157,7 +155,6 @@ _NEAR_PIXELS: Final = 9.0
 
 
 def floor_menu(view: MapSurface, pixel: QPointF, measure: Callable[[], object]) -> QtWidgets.QMenu:
-    """The menu of a place: its door, figures to put there, lights, measuring and zoom."""
     menu = QtWidgets.QMenu(view.widget)
     place = view.camera.to_board(pixel)
     _add_door(menu, view, place)
@@ -175,7 +172,6 @@ def floor_menu(view: MapSurface, pixel: QPointF, measure: Callable[[], object]) 
 
 
 def door_at(view: MapSurface, place: Point) -> int | None:
-    """The index of the door at a place, or None."""
     board = view.session.battle.board
     found = opening_at(board, place, _NEAR_PIXELS / view.camera.scale)
     return found if found is not None and board.walls[found].is_door else None
@@ -189,7 +185,7 @@ def _add_door(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
 
 
 def add_door_states(menu: QtWidgets.QMenu, view: MapSurface, index: int) -> None:
-    """Add an entry for each state of a door except its current one."""
+    """Add an entry for each state that a door can change to, and one to reveal a secret door."""
     board, document = view.session.battle.board, view.session.document
     door = board.walls[index]
     if door.kind == "secret":
@@ -199,7 +195,7 @@ def add_door_states(menu: QtWidgets.QMenu, view: MapSurface, index: int) -> None
 
 
 def use_door(view: MapSurface, index: int, pixel: QPointF) -> None:
-    """Open a shut door, or shut an open one; ask about one that is locked, stuck or secret."""
+    """Open or shut a door; for a secret, locked, barred or stuck door, open a menu."""
     door = view.session.battle.board.walls[index]
     states: dict[DoorState, DoorState] = {"open": "shut", "shut": "open"}
     if door.kind != "secret" and door.state in states:
@@ -228,7 +224,6 @@ def read_mark(view: MapSurface, index: int) -> None:
 
 
 def change_mark(view: MapSurface, index: int) -> None:
-    """Open the dialog that edits a mark."""
     dialog = MarkDialog(view.session.battle.board.notes[index], view.widget)
     document = view.session.document
     dialog.accepted.connect(lambda: document.do(changing_mark(index, dialog.note)))
@@ -250,7 +245,6 @@ def _add_ground(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
 
 
 def _add_putting(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
-    """Add an entry to put the selected figures here."""
     session = view.session
     chosen = session.selection.figures
     if not chosen:
@@ -265,7 +259,6 @@ def _add_putting(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
 
 
 def _add_waiting(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
-    """Add entries to bring in figures that are set aside."""
     battle = view.session.battle
     waiting = [each for each in battle.figures.values() if not each.present]
     if not waiting:
@@ -277,7 +270,6 @@ def _add_waiting(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
 
 
 def _add_light(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
-    """Add entries to put a light here, or to remove the one that is here."""
     board, document = view.session.battle.board, view.session.document
     found = lights.light_near(board, place, _NEAR_PIXELS / view.camera.scale)
     if found is not None:

@@ -31,11 +31,10 @@ class GestureTool(Tool):
         return type(self).paint_over is GestureTool.paint_over and not self.is_busy
 
     def begun(self, _event: QMouseEvent) -> Gesture | None:
-        """The gesture that the left button starts."""
+        """The gesture that the left button starts, if any."""
         return None
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Start a gesture, or cancel the one in progress."""
         if event.button() not in {_LEFT, _RIGHT}:
             return False
         if self.gesture and not self.gesture.is_over:
@@ -45,7 +44,6 @@ class GestureTool(Tool):
         return True
 
     def moved(self, event: QMouseEvent) -> bool:
-        """Continue the gesture, or highlight what is under the mouse."""
         if self.gesture and not self.gesture.is_over:
             self.gesture.moved(event)
             self.view.update()
@@ -61,14 +59,12 @@ class GestureTool(Tool):
         return True
 
     def wheel_turned(self, event: QWheelEvent) -> bool:
-        """Turn the selected figures with Shift and the wheel."""
         if not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             return False
         turned = event.angleDelta().y() or event.angleDelta().x()
         return self.keys.turn_by(1 if turned < 0 else -1) if turned else False
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Handle figure keys; Escape cancels a gesture, or clears the selection."""
         if event.key() != Qt.Key.Key_Escape:
             return self.keys.pressed(event)
         if self.is_busy:
@@ -95,7 +91,6 @@ class GestureTool(Tool):
             self.gesture.paint(painter)
 
     def menu_asked(self, at: QPointF) -> bool:
-        """Open the menu of the figure or the place at a pixel."""
         who = self.view.figure_at(at)
         if who:
             menu = figure_menu(self.view, who)

@@ -22,7 +22,7 @@ _ASIDE: Final = 14.0
 
 
 class MeasureTool(GestureTool):
-    """A drag measures a line, which stays; clicks add bends, until a double click."""
+    """A drag measures a straight line; clicks measure a line with bends, until a double click."""
 
     cursor = Qt.CursorShape.CrossCursor
 
@@ -37,7 +37,6 @@ class MeasureTool(GestureTool):
 
     @property
     def is_public(self) -> bool:
-        """Whether the players see the line."""
         return self._is_public
 
     def publish(self, *, public: bool) -> None:
@@ -45,7 +44,7 @@ class MeasureTool(GestureTool):
         self._redraw()
 
     def share(self) -> None:
-        """Show the line to the players, or hide it; refused if there is none."""
+        """Show the line to the players, or hide it; refused without a line."""
         if self.is_busy:
             self.publish(public=not self._is_public)
         else:
@@ -58,7 +57,6 @@ class MeasureTool(GestureTool):
 
     @property
     def measurement(self) -> Measurement | None:
-        """The measurement along the line, or None if there is none."""
         line = self._line()
         if len(line) < 2:  # noqa: PLR2004 - a line has two ends
             return None
@@ -75,7 +73,6 @@ class MeasureTool(GestureTool):
         self._redraw()
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Start a line, or add a bend to the open one."""
         if event.button() != _LEFT:
             return super().pressed(event)
         self._pressed = event.position()
@@ -97,7 +94,7 @@ class MeasureTool(GestureTool):
         return True
 
     def released(self, event: QMouseEvent) -> bool:
-        """End a dragged line; a clicked one stays open."""
+        """End a dragged line; a line begun by a click stays open."""
         if event.button() != _LEFT or not self._is_open:
             return super().released(event)
         moved = event.position() - self._pressed
@@ -107,14 +104,12 @@ class MeasureTool(GestureTool):
         return True
 
     def double_clicked(self, event: QMouseEvent) -> bool:
-        """End a line with bends."""
         if self._is_open:
             self.moved(event)
             self._finish()
         return True
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """End a line with bends on Enter."""
         if self._is_open and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self._finish()
             return True
@@ -126,7 +121,6 @@ class MeasureTool(GestureTool):
         super().given_up()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint the line, the ranges around its start, and a note with the measurement."""
         super().paint_over(painter)
         found = self.measurement
         if found is None:
@@ -156,7 +150,7 @@ class MeasureTool(GestureTool):
         return tuple(at for place, at in enumerate(line) if not place or at != line[place - 1])
 
     def _there(self, who: str) -> str:
-        """The figure's id, or '' once it has left the board: the line may outlast it."""
+        """The figure's id, or '' once the figure has left the board: lines may outlast figures."""
         return who if who in self.view.map_scene.looks else ""
 
     def _finish(self) -> None:

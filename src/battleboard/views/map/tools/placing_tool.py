@@ -40,20 +40,18 @@ FORMATION_WORDS: Final[Mapping[Formation, str]] = MappingProxyType(
         "circle": "Circle",
     }
 )
-"""Labels of the formations."""
-
 
 Hold: TypeAlias = Callable[
     [tuple[Figure, ...], Team, Lay, Callable[[Lay], bool], Callable[[], None]], object
 ]
-"""Attaches figures to the mouse; takes them, their team, their layout, `put` and `ended`."""
+"""Attaches figures to the mouse: takes the figures, their team and layout, `put` and `ended`."""
 
 
 class PlacingTool(Tool):
     """Holds new figures in formation, over whatever tool is chosen.
 
-    `put` is called to place them and returns whether it did; `ended` is called once they are placed
-    or cancelled.
+    `put` is called to place the figures, and returns whether that succeeded; `ended` is called once
+    the figures are placed or the tool is cancelled.
     """
 
     cursor = Qt.CursorShape.CrossCursor
@@ -81,7 +79,6 @@ class PlacingTool(Tool):
 
     @property
     def lay(self) -> Lay:
-        """The current formation, place and facing."""
         return Lay(self.formation, self.at, self.facing)
 
     @property
@@ -101,7 +98,6 @@ class PlacingTool(Tool):
         return True
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Put the figures down, or cancel with the right button."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._move_to(self.view.camera.to_board(event.position()))
             self.put_down()
@@ -128,7 +124,6 @@ class PlacingTool(Tool):
         return event.key() in keys or heading_of(event) is not None
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Turn, change formation, move, put down or cancel by keyboard."""
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         heading = heading_of(event)
         if event.key() == _KEY.Key_R:
@@ -149,7 +144,7 @@ class PlacingTool(Tool):
         return True
 
     def turn(self, steps: int) -> None:
-        """Turn the figures by this many cell sides, clockwise if positive."""
+        """Turn the figures by `steps` cell sides, clockwise if positive."""
         step = turning_step(self.view.session.battle.board.grid)
         self.facing = (self.facing + steps * step) % 360
         self.view.update()
@@ -164,7 +159,6 @@ class PlacingTool(Tool):
         self._end()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint the ghosts of the figures, and the help note."""
         colours = colours_of(self.view.palette())
         colour = QColor(colours.side(self.team.colour))
         for figure, place in zip(self.coming, self.places, strict=True):
@@ -180,7 +174,6 @@ class PlacingTool(Tool):
     def _paint_ghost(
         self, painter: QPainter, figure: Figure, place: FormationPlace, colour: QColor
     ) -> None:
-        """Paint a figure where it would stand, with a line showing its facing."""
         middle = self.view.camera.to_screen(place.at)
         radius = max(_SMALLEST, figure.body.radius_ft * self.view.camera.scale)
         ghost = QColor(colour)

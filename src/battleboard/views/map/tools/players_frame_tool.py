@@ -53,7 +53,7 @@ class FramePart(Enum):
 
 
 class FrameShape(NamedTuple):
-    """The frame and its tab, in pixels; without corners it cannot be resized."""
+    """The frame and its tab, in pixels; a frame without corners cannot be resized."""
 
     box: QRectF
     tab: QRectF
@@ -61,7 +61,6 @@ class FrameShape(NamedTuple):
 
     @property
     def turner(self) -> QRectF:
-        """The rotate button on the tab."""
         return self.tab.adjusted(self.tab.width() - TURN_PX, 0, 0, 0)
 
     @property
@@ -77,7 +76,6 @@ class FrameShape(NamedTuple):
         }
 
     def part_at(self, pixel: QPointF) -> FramePart | None:
-        """The part of the frame under a pixel, or None."""
         if self.tab.contains(pixel):
             return FramePart.TURN if self.turner.contains(pixel) else FramePart.TAB
         for part, corner in self.corners.items():
@@ -93,9 +91,10 @@ class FrameShape(NamedTuple):
 
 
 def shape_of(box: QRectF, turns: int, words_px: float, view: QRectF, *, keeps: bool) -> FrameShape:
-    """The shape of a frame rotated by quarter turns, with a tab for words of this width.
+    """The shape of a frame rotated by quarter turns, with a tab for words `words_px` wide.
 
-    The tab is at the upper edge of the players' screen.
+    The tab is at the upper edge of the players' screen. A frame that `keeps` its size has no
+    corners to drag.
     """
     tab = QRectF(0, 0, words_px + L + TURN_PX, _TAB_PX)
     across, down = turned(_UP, -turns)
@@ -120,7 +119,6 @@ _ROUND: Final = 6.0
 def paint_frame(
     painter: QPainter, shape: FrameShape, colours: Colours, words: str, *, held: bool
 ) -> None:
-    """Paint the frame: dashed, or solid while it is held."""
     painter.save()
     _paint_edge(painter, shape.box, colours, held=held)
     for part, corner in shape.corners.items():
@@ -130,7 +128,6 @@ def paint_frame(
 
 
 def _paint_edge(painter: QPainter, box: QRectF, colours: Colours, *, held: bool) -> None:
-    """Paint a line with a halo, visible on any ground."""
     # Axis-parallel lines need no antialiasing, which makes dashes three times as slow.
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -159,7 +156,6 @@ def _paint_corner(painter: QPainter, at: QPointF, part: FramePart, colours: Colo
 def _paint_tab(
     painter: QPainter, shape: FrameShape, colours: Colours, words: str, *, held: bool
 ) -> None:
-    """Paint the tab with the frame's name and its rotate arrow."""
     tab, turner = shape.tab, shape.turner
     ground, ink = (colours.accent, colours.on_accent) if held else (colours.panel, colours.accent)
     painter.setPen(QPen(QColor(colours.accent), 1))
@@ -173,7 +169,6 @@ def _paint_tab(
 
 
 def _paint_turn(painter: QPainter, middle: QPointF, ink: str) -> None:
-    """Paint a clockwise arrow around three quarters of a circle."""
     pen = QPen(QColor(ink), 1.7)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(pen)
@@ -199,7 +194,6 @@ FOLLOWED: Final[Mapping[Follow, str]] = MappingProxyType(
 
 
 def tab_words(broadcast: Broadcast, followed: Follow) -> str:
-    """The text on the tab: what the frame shows, and what it follows."""
     if broadcast.mode is BroadcastMode.FROZEN:
         return "Players, once unfrozen"
     if followed is not Follow.HOLD:
@@ -208,7 +202,6 @@ def tab_words(broadcast: Broadcast, followed: Follow) -> str:
 
 
 def frame_menu(view: MapSurface, hide: Callable[[], object]) -> QMenu:
-    """The menu of the frame; `hide` hides the frame."""
     menu, camera_work = QMenu(view.widget), view.session.camera_work
     menu.setAccessibleName("What the players see of the map")
     menu.addAction("Rotate 90°\tR", view.session.broadcast.frame.turn)
@@ -252,9 +245,10 @@ class FrameGrab(NamedTuple):
 
 
 class FrameTool(Tool):
-    """A frame over the map, with any tool; drag it by its edge, a corner or its tab.
+    """The players' frame over the map, with any tool; drag it by its edge, a corner or its tab.
 
-    Figures take precedence over its edge. While it is held by keyboard, it gets the keys.
+    Figures take precedence over its edge. While the frame is held, it gets the keys that move,
+    rotate and zoom it.
     """
 
     def __init__(self, view: MapSurface) -> None:
@@ -322,7 +316,6 @@ class FrameTool(Tool):
         self.view.update()
 
     def want(self, *, on: bool) -> None:
-        """Set whether to show the frame while the players see anything."""
         self._is_wanted = on
         self.view.update()
 
@@ -340,7 +333,6 @@ class FrameTool(Tool):
         self._frame.turn()
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Start a drag; a click elsewhere lets go of the frame."""
         part = self._part_at(event.position())
         if part is None:
             self._let_go()
@@ -354,7 +346,6 @@ class FrameTool(Tool):
         return True
 
     def moved(self, event: QMouseEvent) -> bool:
-        """Drag the frame, or show by the cursor what a drag would do."""
         if self._pulled is None or self._began is None:
             return self._hover(self._part_at(event.position()))
         framing, begun = self._began.framing, self._began.hand
@@ -366,20 +357,17 @@ class FrameTool(Tool):
         return True
 
     def released(self, event: QMouseEvent) -> bool:
-        """End the drag; releasing on the rotate arrow rotates the frame."""
         pulled, self._pulled, self._began = self._pulled, None, None
         if pulled is FramePart.TURN and self._part_at(event.position()) is FramePart.TURN:
             self.turn()
         return pulled is not None
 
     def wants(self, event: QKeyEvent) -> bool:
-        """Whether a key is for the frame and not for a figure or an action."""
         if not self.is_held or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
         return heading_of(event) is not None or event.key() in self._actions
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Move the frame by a cell, rotate it, or zoom it."""
         if not self.wants(event):
             return False
         heading = heading_of(event)
@@ -394,7 +382,7 @@ class FrameTool(Tool):
         self._hover(None)
 
     def given_up(self) -> None:
-        """Undo a drag and follow what was followed before; without a drag, let go."""
+        """Undo a drag and follow what was followed before; without a drag, let go of the frame."""
         if self._began is not None:
             framing, _, followed = self._began
             self._pulled = self._began = None
@@ -404,7 +392,6 @@ class FrameTool(Tool):
             self._let_go()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint the frame, with a note on the keys."""
         if not self.is_shown:
             return
         colours, shape = colours_of(self.view.palette()), self.shape

@@ -55,7 +55,7 @@ class Pointer:
         return True
 
     def let_go(self) -> None:
-        """End pointing, as the keyboard has gone elsewhere."""
+        """End pointing, because the map has lost the keyboard focus."""
         if self._pointing.held is not None:
             self._pointing.let_go()
 

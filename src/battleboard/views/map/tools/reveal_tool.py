@@ -42,7 +42,6 @@ _ROOM_FOR_CHIP: Final = 34.0
 
 
 def paint_patch(painter: QPainter, view: MapSurface, patch: FogPatch) -> None:
-    """Highlight ground that would be revealed or hidden."""
     colours = colours_of(view.palette())
     _fill(painter, _path(view, patch), colours.good if patch.shown else colours.bad)
 
@@ -63,7 +62,6 @@ def paint_rooms(painter: QPainter, view: MapSurface) -> None:
 def paint_room(
     painter: QPainter, view: MapSurface, room: Room, mouse: QPointF | None, *, shown: bool
 ) -> None:
-    """Mark a room, and say whether a click reveals or hides it."""
     colours = colours_of(view.palette())
     path = QPainterPath()
     for part in room.parts:
@@ -95,7 +93,6 @@ def _has_room(view: MapSurface, room: Room) -> bool:
 def _paint_chip(
     painter: QPainter, view: MapSurface, at: QPointF, text: str, *, shown: bool
 ) -> None:
-    """Paint a round chip with a room's number, filled if the room is revealed."""
     colours = colours_of(view.palette())
     painter.setPen(QPen(QColor(colours.accent), _LINE))
     painter.setBrush(QColor(colours.accent if shown else colours.panel))
@@ -129,7 +126,6 @@ def _outlined(view: MapSurface, outlines: tuple[Outline, ...]) -> QPainterPath:
 
 
 def _stroked(view: MapSurface, patch: FogPatch) -> QPainterPath:
-    """The area that a round brush covers along a stroke."""
     first, *others = [view.camera.to_screen(each) for each in patch.outline]
     radius = patch.radius_ft * view.camera.scale
     path = QPainterPath(first)
@@ -159,7 +155,7 @@ class Revealer(Protocol):
         """The grid of the map."""
 
     def shows(self, keys: Qt.KeyboardModifier, /) -> bool:
-        """Whether ground would be revealed, not hidden."""
+        """Whether ground would be revealed, rather than hidden, with some keys held."""
 
     def reveal(self, patch: FogPatch, /) -> None:
         """Reveal or hide a patch."""
@@ -169,7 +165,7 @@ class Revealer(Protocol):
 
 
 class _Showing(Gesture):
-    """A gesture that reveals or hides ground: the tool's setting, inverted by Alt at its start."""
+    """Reveals or hides ground, as the tool is set; Alt at the start swaps the two."""
 
     def __init__(self, tool: Revealer, event: QMouseEvent) -> None:
         super().__init__(tool.view, event.position())
@@ -181,10 +177,10 @@ class _Showing(Gesture):
 
 
 class RoomClick(_Showing):
-    """A click on a room, which reveals or hides it."""
+    """A click on a room, which reveals or hides the room."""
 
     def released(self, event: QMouseEvent) -> None:
-        """Reveal or hide the room, if the button went down in the same one."""
+        """Reveal or hide the room, if the button went down in the same room."""
         self.is_over = True
         board = self.battle.board
         begun = revealing.rooms_on(board).at(self.view.camera.to_board(self.begun))
@@ -229,7 +225,6 @@ class BoxDrag(_Showing):
         self.tool.reveal(self._to(event))
 
     def clicked(self, event: QMouseEvent) -> None:
-        """Reveal or hide one square, on a square grid."""
         patch = self._to(event)
         if len(set(patch.outline)) >= LEAST_CORNERS:
             self.tool.reveal(patch)
@@ -252,7 +247,6 @@ class CornerClick(_Showing):
         self.tool.corners = (*self.tool.corners, self.place(event))
 
     def dropped(self, event: QMouseEvent) -> None:
-        """Add the corner where the button was released."""
         self.clicked(event)
 
 
@@ -295,7 +289,6 @@ class RevealTool(GestureTool):
 
     @property
     def is_busy(self) -> bool:
-        """Whether an outline or a gesture is in progress."""
         return bool(self.corners) or super().is_busy
 
     @property
@@ -304,7 +297,7 @@ class RevealTool(GestureTool):
 
     @property
     def room(self) -> Room | None:
-        """The room under the mouse, or the one chosen by keyboard."""
+        """The room under the mouse, or else the room chosen by keyboard; None in other modes."""
         found = revealing.rooms_on(self.view.session.battle.board)
         if self.mode is not RevealMode.ROOM:
             return None
@@ -330,7 +323,6 @@ class RevealTool(GestureTool):
         self.do(Reveal((patch,)))
 
     def toggle(self, room: Room | None, keys: Qt.KeyboardModifier) -> None:
-        """Reveal a room, or hide it if it is revealed."""
         if room is None:
             self.view.session.document.refused.emit(NO_ROOM)
         else:
@@ -338,7 +330,7 @@ class RevealTool(GestureTool):
             self.do(revealing.showing_rooms(self.view.session.battle, [room], shown=shown))
 
     def shows(self, keys: Qt.KeyboardModifier) -> bool:
-        """Whether ground would be revealed: Alt inverts the setting."""
+        """Whether ground would be revealed with some keys held: Alt inverts the setting."""
         return self.hides is bool(keys & _ALT)
 
     def shows_room(self, room: Room, keys: Qt.KeyboardModifier) -> bool:
@@ -346,7 +338,6 @@ class RevealTool(GestureTool):
         return self.shows(keys) and not revealing.is_shown(self.view.session.battle, room)
 
     def begun(self, event: QMouseEvent) -> Gesture | None:
-        """Start to reveal or hide ground."""
         match self.mode:
             case RevealMode.ROOM:
                 return RoomClick(self, event)
@@ -363,14 +354,12 @@ class RevealTool(GestureTool):
         return super().moved(event)
 
     def double_clicked(self, event: QMouseEvent) -> bool:
-        """Close an outline, or treat the second click like the first."""
         if self.mode is RevealMode.OUTLINE and self.corners:
             self.close(event.modifiers())
             return True
         return self.pressed(event)
 
     def wheel_turned(self, event: QWheelEvent) -> bool:
-        """Resize the brush with Shift and the wheel."""
         turned = event.angleDelta().y() or event.angleDelta().x()
         if self.mode is not RevealMode.BRUSH or not event.modifiers() & _SHIFT or not turned:
             return super().wheel_turned(event)
@@ -383,10 +372,6 @@ class RevealTool(GestureTool):
         self.view.update()
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Enter closes an outline or toggles a room, and Tab moves from room to room.
-
-        The bracket keys resize the brush.
-        """
         self._hold(event)
         if self.mode is RevealMode.BRUSH and event.key() in _WIDTHS:
             self._widen(_WIDTHS[event.key()])
@@ -403,12 +388,11 @@ class RevealTool(GestureTool):
         return event.key() == Qt.Key.Key_Alt and self._under is not None
 
     def key_released(self, event: QKeyEvent) -> bool:
-        """Update the highlight: Alt may have been released."""
         self._hold(event)
         return super().key_released(event)
 
     def _hold(self, event: QKeyEvent) -> None:
-        """Track Alt, which changes the highlight under the mouse."""
+        """Track Alt from key events, because it changes the highlight under the mouse."""
         if event.key() == Qt.Key.Key_Alt:
             is_down = event.type() is QEvent.Type.KeyPress
             self._held = self._held | _ALT if is_down else self._held & ~_ALT
@@ -429,7 +413,6 @@ class RevealTool(GestureTool):
         return 0 <= self._at < len(rooms)
 
     def close(self, keys: Qt.KeyboardModifier) -> None:
-        """Reveal or hide what the outline encloses."""
         corners, self.corners = self.corners, ()
         if len(set(corners)) >= LEAST_CORNERS:
             self.reveal(FogPatch(corners, shown=self.shows(keys)))
@@ -445,7 +428,6 @@ class RevealTool(GestureTool):
         super().given_up()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint the rooms, the brush, or the outline so far."""
         super().paint_over(painter)
         shown = self.shows(self._held)
         if self.mode is RevealMode.ROOM:

@@ -24,7 +24,7 @@ class NoteRoom(NamedTuple):
     covered: tuple[QRectF, ...] = ()
 
     def is_free(self, box: QRectF) -> bool:
-        """Whether a box lies in the area and overlaps nothing that covers it."""
+        """Whether a box lies in the area and overlaps none of the covered parts."""
         # Tolerate rounding for a box that is flush with the edge.
         within = self.area.adjusted(-1, -1, 1, 1).contains(box)
         return within and not any(map(box.intersects, self.covered))
@@ -33,8 +33,8 @@ class NoteRoom(NamedTuple):
 class MapSurface(Protocol):
     """The map as its tools see it.
 
-    `map_scene` holds what it shows of the battle, and `levels` says which level it shows. `tool`
-    is the current tool, and `over` a tool that gets events first.
+    `map_scene` holds what the map shows of the battle, and `levels` says which level it shows.
+    `tool` is the current tool, and `over` a tool that gets events first.
     """
 
     session: Session
@@ -136,7 +136,7 @@ class Tool:
         return False
 
     def key_pressed(self, _event: QKeyEvent) -> bool:
-        """Handle a key press; this includes Tab, before it moves the focus."""
+        """Handle a key press, even of Tab, before Qt moves the focus."""
         return False
 
     def key_released(self, _event: QKeyEvent) -> bool:
@@ -187,7 +187,6 @@ class Gesture:
         return self.view.note_room
 
     def moved(self, event: QMouseEvent) -> None:
-        """Follow the mouse, once it has moved far enough for a drag."""
         moved = event.position() - self.begun
         if moved.manhattanLength() >= QApplication.startDragDistance():
             self.is_drag = True
@@ -195,7 +194,6 @@ class Gesture:
             self.dragged(event)
 
     def released(self, event: QMouseEvent) -> None:
-        """Finish as a drag or as a click."""
         self.is_over = True
         if self.is_drag:
             self.dropped(event)

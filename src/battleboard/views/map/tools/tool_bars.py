@@ -1,4 +1,4 @@
-"""The toolbars beside the tool strip: one for areas, one for the fog."""
+"""The toolbars beside the tool strip: one for drawing, one for areas, one for the fog."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -30,7 +30,7 @@ _ANY: Final = 1 << 20
 
 
 class WrappingBar(Panel):
-    """A bar as wide as its controls; where that is too wide, they wrap onto more lines.
+    """A bar as wide as its controls; where there is less room, they wrap onto more lines.
 
     Escape returns to the map. `resized()` is emitted when its size changes.
     """
@@ -54,7 +54,6 @@ class WrappingBar(Panel):
         self.setFixedSize(wide, self.rows.totalHeightForWidth(wide))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Redraw the icons for another theme, and fit again for another font."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
             self.draw_icons()
@@ -67,7 +66,6 @@ class WrappingBar(Panel):
         self.resized.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Return to the map on Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self._view.widget.setFocus()
         else:
@@ -133,7 +131,6 @@ class DrawBar(WrappingBar):
         self.setFixedSize(wide, self.rows.totalHeightForWidth(wide))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Invalidate the measured width when the font changes."""
         if event.type() is QEvent.Type.FontChange:
             self._named_px = 0
         super().changeEvent(event)
@@ -264,7 +261,6 @@ class AreaBar(WrappingBar):
         self._tool.resize(AreaSize(self.feet.value(), wide))
 
     def _show_form(self) -> None:
-        """Show the current form and its size, with only the fields it needs."""
         form, measures = self._tool.template.form, self._tool.template.measures
         name = _FORMS[form][2]
         self._buttons[form].setChecked(True)
@@ -336,7 +332,6 @@ class RevealBar(WrappingBar):
         self.fit()
 
     def show_all(self, *, shown: bool) -> None:
-        """Reveal or hide all rooms of the map."""
         battle = self._document.battle
         rooms = rooms_on(battle.board).rooms
         if rooms:

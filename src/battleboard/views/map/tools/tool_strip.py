@@ -135,7 +135,6 @@ class ToolStrip(Panel):
         CachedWidget(self)
 
     def stand(self, *, upright: bool) -> None:
-        """Arrange the buttons in a column or a row."""
         directions = QBoxLayout.Direction
         self._row.setDirection(directions.TopToBottom if upright else directions.LeftToRight)
         self.rows.activate()
