@@ -17,7 +17,7 @@ from battleboard.battle.knowledge.attack_forecast import attack_forecast
 from battleboard.battle.knowledge.recap import told
 from battleboard.battle.movement.whereabouts import body_at, body_now
 from battleboard.battle.round.consequences import plan_round
-from battleboard.battle.round.gone_targets import departure_of
+from battleboard.battle.round.gone_targets import delayed_until, departure_of
 from battleboard.battle.state.command_context import LOWEST, Refusal, Roll, TypedRolls
 from battleboard.battle.state.event import FoundGone, Warned
 from battleboard.battle.state.figure import Arm, Effect, Figure
@@ -26,6 +26,7 @@ from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path
 from battleboard.board.wall import Wall
 from battleboard.rules import Action, Weapon
+from battleboard.rules.scene import ActionKind
 from battleboard.rules.timing.act import TargetLost
 from tests.battle.battles import BOW, FLOOR, SWORD, TABLES, battle, do, figure
 from tests.battle.blows import added
@@ -190,11 +191,11 @@ def test_38_who_is_held_up_within_reach_strikes_once_it_has_come_so_far() -> Non
     assert (away.taken, away.resorts[0].segment) == ("follow", 4)
 
 
-def delayed(**changes: Any) -> Battle:
+def delayed(kind: ActionKind = "charge", **changes: Any) -> Battle:
     """The orc charges the mage, who stands; others keep it from setting out at once."""
     mage = MAGE._replace(body=MAGE.body._replace(at=(100.0, 50.0)))
     orc = ORC._replace(**changes)
-    begun = playing(Action("orc", "charge", ("mage",)), figures=(mage, orc), game="osric3")
+    begun = playing(Action("orc", kind, ("mage",)), figures=(mage, orc), game="osric3")
     way = Path(((154.0, 50.0), (104.0, 50.0)), (0.0, 50.0))
     plan = MovementPlan(way, 24.0, 2.0, usual=(24.0, 0.0), why="In contact with Mage.")
     running = begun.running._replace(ways={"orc": way}, plans={"orc": plan}, now=3)
@@ -209,6 +210,17 @@ def test_38_whoever_is_delayed_on_its_way_strikes_where_it_comes_up() -> None:
     after = do(on_its_way, FollowTarget(STRIKE))
     assert next(turn.place for turn in placed_acts(after) if turn.act.id == STRIKE) == 5
     assert found(after.with_running(after.running._replace(now=5))) is None
+
+
+def test_38_who_closes_without_a_blow_needs_nobodys_word_to_come_late() -> None:
+    on_its_way = delayed("close")
+    (turn,) = (each for each in placed_acts(on_its_way) if each.act.id == ARRIVES)
+    assert found(on_its_way, ARRIVES) is None
+    assert delayed_until(on_its_way, turn) == 5
+    after = do(on_its_way, Settle(ARRIVES))
+    assert body_at(after, "orc", 9).at == (104.0, 50.0)
+    (done,) = (each for each in placed_acts(after) if each.act.id == ARRIVES)
+    assert delayed_until(after, done) == 0
 
 
 def test_38_a_way_that_ends_short_of_the_target_is_no_way_to_it() -> None:

@@ -16,7 +16,7 @@ from battleboard.rules import Action
 from battleboard.views.resolve.act_form import PlainForm
 from battleboard.views.resolve.blow_form import BlowForm
 from battleboard.views.resolve.effect_form import EffectForm
-from battleboard.views.resolve.resolve_panel import act_form_of
+from battleboard.views.resolve.resolve_panel import ResolvePanel, act_form_of
 from battleboard.views.resolve.turning_form import TurningForm
 from battleboard.views.theme.sizes import SIDE, S
 from battleboard.views.theme.theme import Theme
@@ -120,6 +120,39 @@ def test_after_the_last_act_what_happened_is_still_told(
     assert panel.form is None
     assert panel.isVisible()
     assert panel.told.text == "Ann misses Orc."
+
+
+def rulings(panel: ResolvePanel) -> QMenu:
+    """The menu below *Overrule*."""
+    click(panel.overrule)
+    (menu,) = panel.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return menu
+
+
+def test_38_the_result_just_told_can_be_overruled(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = session_of(brawl())
+    panel = show_panel(session)
+    assert panel.overrule.isHidden()
+    click(blow_of(panel).miss)
+    assert panel.overrule.isVisible()
+    menu = rulings(panel)
+    assert [each.text() for each in menu.actions()] == ["Rule: no effect", "Rule a hit…"]
+    menu.close()
+    session.document.undo()
+    assert panel.overrule.isHidden()
+
+
+def test_38_of_several_results_each_has_its_rulings(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = session_of(brawl(strike("ann", "orc"), strike("orc", "ann"), dice=(3, 3)))
+    panel = show_panel(session)
+    panel.roll_moment()
+    menu = rulings(panel)
+    assert [each.text() for each in menu.actions()] == ["Ann's blow", "Orc's blow"]
+    menu.close()
 
 
 def test_undo_brings_the_act_back_and_tells_what_to_do(
@@ -314,6 +347,21 @@ def test_all_that_needs_no_decision_is_done_at_once(
     assert "and 4 more acts" in session.document.undo_text
     session.document.undo()
     assert not session.battle.running.settled
+
+
+@pytest.mark.parametrize("key", ["roll_all", "roll_next"])
+def test_38_one_key_is_enough_for_all_that_need_no_decision(
+    session_of: MakeSession, show_panel: ShowPanel, key: str
+) -> None:
+    session = crowd(session_of)
+    panel = show_panel(session)
+    assert isinstance(panel.form, PlainForm)
+    panel.focus_first()
+    assert panel.form.all_done.hasFocus()
+    click(panel.form.done)
+    assert len(session.battle.running.settled) == 1
+    getattr(panel, key)()
+    assert len(session.battle.running.settled) == 5
 
 
 def test_where_one_is_alone_there_is_one_button(

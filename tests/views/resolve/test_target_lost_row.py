@@ -12,7 +12,16 @@ from battleboard.views.resolve.act_form import PlainForm
 from battleboard.views.widgets.buttons import ButtonStyle
 from tests.battle.battles import do
 from tests.battle.movement.test_shared_floor import charge, left_out
-from tests.battle.round.test_gone_targets import ARRIVES, MAGE, ORC, PAL, closing, felled, fled
+from tests.battle.round.test_gone_targets import (
+    ARRIVES,
+    MAGE,
+    ORC,
+    PAL,
+    closing,
+    delayed,
+    felled,
+    fled,
+)
 from tests.battle.rounds import playing, strikes
 from tests.models.sessions import MakeSession
 from tests.views.resolve.panels import ShowPanel, Watched, blow_of, click
@@ -199,6 +208,14 @@ def test_whoever_closes_with_one_that_stands_just_arrives(
     assert form.done.isVisible()
     session.play.step_act()
     assert next_acts(session.battle) == ()
+
+
+def test_38_who_closes_late_is_told_where_it_comes_up(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    form = plain(show_panel(session_of(delayed("close"))))
+    assert not form.gone.isVisible()
+    assert form.reasons.text.endswith("Others delay Orc: contact in segment 5.")
 
 
 def without_room() -> Battle:

@@ -21,7 +21,7 @@ from battleboard.battle.round.attack_circumstances import (
 )
 from battleboard.battle.state.condition import condition_of, is_out
 from battleboard.battle.state.figure import Figure
-from battleboard.battle.state.placed_acts import placed_acts
+from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
 from battleboard.battle.state.rules_scene import action_of, on_table, scene_of
 from battleboard.board.body import Body
 from battleboard.board.paths.body_contact import wall_stopping_blow
@@ -81,6 +81,9 @@ def _out_of_reach(battle: Battle, act: Act, target: str, tables: Tables) -> Targ
     is_far = away > reach_ft(battle, act.by) + _INCHES_FT
     if is_far and _is_on_its_way(battle, act.by):
         follow = _follow(battle, act, target, tables)
+        if act.kind == "arrive" and follow.possible:
+            # It strikes nobody, and comes up later without anyone's word.
+            return None
         is_up = not is_out(battle, battle.figure(act.by))
         stands = "is still" if is_up else "is out of the fight,"
         lose = _lose(act, f"{act.by} {stands} {number(round(away))} ft away from {target}.")
@@ -268,6 +271,14 @@ def chase_after(battle: Battle, act: Act, target: str, tables: Tables) -> Chase 
         if path is not None:
             return Chase(path, feet, start, place)
     return None
+
+
+def delayed_until(battle: Battle, turn: PlacedAct) -> int:
+    """Return the place where an advance that others delay comes up, 0 if they do not delay it."""
+    act = turn.act
+    comes = act.kind == "arrive" and act.targets and not turn.played
+    late = _own_way_there(battle, act.by, act.targets[0]) if comes else None
+    return late.place if late and late.place > turn.place else 0
 
 
 def _own_way_there(battle: Battle, who: str, target: str) -> Chase | None:

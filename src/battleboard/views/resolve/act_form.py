@@ -8,9 +8,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from battleboard.battle.commands import Batch, Settle
+from battleboard.battle.round.gone_targets import delayed_until
 from battleboard.battle.state.command_context import RollRequest
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.naming import act_in_words, in_names, name_of
+from battleboard.battle.state.placed_acts import open_act
 from battleboard.foundation.words import count, percent
 from battleboard.models.session import Guide, Session
 from battleboard.queries.round.explanations import brief_reason
@@ -152,7 +154,7 @@ _DO_IT: Final = "No dice needed. Press Enter to apply."
 
 
 class PlainForm(ActForm):
-    """One button, plus another for all simultaneous acts without dice.
+    """A button for all simultaneous acts without dice, and one for this act alone.
 
     If the target of an advance is gone, buttons for the fallbacks replace them.
     """
@@ -161,13 +163,10 @@ class PlainForm(ActForm):
 
     def __init__(self, session: Session, act: Act) -> None:
         super().__init__(session, act)
-        self.done = button("Done", self.roll_all, ButtonStyle.PRIMARY)
-        self._others = tuple(
-            turn.act.id
-            for turn in session.play.due
-            if not session.play.asks_for(turn) and turn.act.id != act.id
-        )
-        self.all_done = button(f"All {len(self._others) + 1} done", self.do_all)
+        self._others = self._like_it()
+        primary, plain = ButtonStyle.PRIMARY, ButtonStyle.PLAIN
+        self.done = button("Done", self.do_it, plain if self._others else primary)
+        self.all_done = button("", self.do_all, primary)
         self.all_done.setToolTip("Resolve all simultaneous actions that need no dice")
         self.all_lost = button("", self.all_rolled.emit)
         self.all_lost.setToolTip("Resolve all simultaneous actions that need no choice (Shift+F6)")
@@ -177,7 +176,7 @@ class PlainForm(ActForm):
         self.rows.addWidget(self.gone)
         self.rows.addStretch(1)
         self.buttons.addStretch(1)
-        for each in (self.all_lost, self.all_done, self.done):
+        for each in (self.all_lost, self.done, self.all_done):
             self.buttons.addWidget(each)
         self.refresh()
 
@@ -191,29 +190,51 @@ class PlainForm(ActForm):
         battle = self.session.battle
         found = self.session.play.departure_of(self.act)
         self.asks = GONE if found else _DO_IT
-        act = self.act.id
-        told = in_names(battle, found.left_behind.text) if found else brief_reason(battle, act)
+        told = in_names(battle, found.left_behind.text) if found else self._why_now()
         self.reasons.say(told)
         self.gone.show_departure(found)
+        self._others = self._like_it()
         self.done.setVisible(found is None)
+        self.all_done.setText(f"All {len(self._others) + 1} done")
         self.all_done.setVisible(found is None and bool(self._others))
         can_only_be_lost = found is not None and not self.gone.may_choose
         due = len(self.session.play.due)
         self.all_lost.setText(f"Resolve all {due}")
         self.all_lost.setVisible(can_only_be_lost and due > 1)
 
+    def _like_it(self) -> tuple[str, ...]:
+        """Return the simultaneous acts that need no dice and no decision either."""
+        play = self.session.play
+        others = (turn for turn in play.due if turn.act.id != self.act.id)
+        return tuple(turn.act.id for turn in others if not play.asks_for(turn))
+
+    def _why_now(self) -> str:
+        """Say why the act comes now, and where an advance comes up that others delay."""
+        battle, told = self.session.battle, brief_reason(self.session.battle, self.act.id)
+        late = delayed_until(battle, open_act(battle, self.act.id))
+        answer = battle.running.resolution
+        if not late or answer is None:
+            return told
+        where = in_names(battle, answer.ruler.where(late))
+        return f"{told} Others delay {name_of(battle, self.act.by)}: contact in {where}."
+
     def focus_first(self) -> None:
         if self.gone.offers:
             self.gone.focus_usual()
         else:
-            self.done.setFocus()
+            (self.all_done if self._others else self.done).setFocus()
 
     def roll_all(self) -> None:
-        """Apply the act, or the usual fallback if its target is gone."""
+        """Apply this act and others like it, or the usual fallback if its target is gone."""
         if self.gone.offers:
             self.gone.take_usual()
+        elif self._others:
+            self.do_all()
         else:
-            self.session.document.do(Settle(self.act.id))
+            self.do_it()
+
+    def do_it(self) -> None:
+        self.session.document.do(Settle(self.act.id))
 
     def roll_next(self) -> None:
         """Apply the act, which has no dice; a lost target asks for a decision."""

@@ -1,6 +1,6 @@
 """The panel of the current act: who does what, its form, and the previous act's result."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Final
 
@@ -13,9 +13,9 @@ from battleboard.battle.knowledge.recap import told
 from battleboard.battle.round.consequences import BLOWS
 from battleboard.battle.round.psionic_combat import psionic_combat
 from battleboard.battle.state.condition import is_playing
-from battleboard.battle.state.event import Event, Hurt
+from battleboard.battle.state.event import DMRuled, Event, Hurt, Missed, Struck
 from battleboard.battle.state.naming import act_in_words, figure_of, in_names, name_of
-from battleboard.battle.state.placed_acts import PlacedAct, open_act
+from battleboard.battle.state.placed_acts import PlacedAct, act_named, open_act
 from battleboard.battle.state.rules_scene import action_of
 from battleboard.battle.state.team import Team
 from battleboard.foundation.words import count, number, with_capital
@@ -31,8 +31,9 @@ from battleboard.views.resolve.effect_form import AfterHitForm, EffectForm
 from battleboard.views.resolve.psionic_form import PsionicForm
 from battleboard.views.resolve.turning_form import TurningForm
 from battleboard.views.resolve.unarmed_form import UnarmedForm
+from battleboard.views.ruler.ruler_input import add_act_choices
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, set_text_style
-from battleboard.views.widgets.buttons import ButtonStyle, EnterButton
+from battleboard.views.widgets.buttons import ButtonStyle, EnterButton, button
 from battleboard.views.widgets.fields import DieField, takes_text
 from battleboard.views.widgets.labels import (
     FOUR_LINES,
@@ -217,8 +218,11 @@ class ResolvePanel(Panel):
         self._shown: tuple[object, PlacedAct | None] | None = None
         self._told = ""
         self.told = WholeSentence(kind=TextStyle.SMALL, least=_TOLD, most_px=FOUR_LINES)
+        self.overrule = button("Overrule", self._open_rulings, ButtonStyle.CHIP)
+        self.overrule.setToolTip("Change this result")
+        self._told_acts: tuple[str, ...] = ()
         self.rows.setSpacing(XS)
-        self.rows.addWidget(self.told)
+        self.rows.addLayout(hbox(stretched(self.told), self.overrule, spacing=XS))
         session.document.changed.connect(self._follow)
         session.document.happened.connect(self._tell)
         session.play.in_hand_changed.connect(self._show)
@@ -269,6 +273,7 @@ class ResolvePanel(Panel):
         if left:
             told.append(f"{with_capital(act_in_words(self.session.battle, left))} waits for you.")
         if any(told):
+            self._told_acts = _acts_of(happened)
             self._say(" ".join(filter(None, told)))
         if due and self.form:
             QTimer.singleShot(0, self.form, self.form.focus_first)
@@ -298,6 +303,7 @@ class ResolvePanel(Panel):
         self._show()
 
     def _tell(self, events: tuple[Event, ...]) -> None:
+        self._told_acts = _acts_of(events)
         self._say(aftermath(self.session.battle, events) if events else "")
 
     def _say(self, text: str) -> None:
@@ -305,7 +311,20 @@ class ResolvePanel(Panel):
         self._told = text
         asked = self.form.asks if self.form else ""
         self.told.say(text or asked, faint=not text)
+        self.overrule.setVisible(bool(text and self._told_acts))
         self._show_or_hide()
+
+    def _open_rulings(self) -> None:
+        """Open the DM's rulings on the acts just told; with several, each has a submenu."""
+        session, acts = self.session, self._told_acts
+        menu = QMenu(self)
+        for act in acts:
+            below = menu
+            if len(acts) > 1:
+                name = act_named(session.battle, act)
+                below = menu.addMenu(escape_mnemonics(with_capital(name)))
+            add_act_choices(below, session, act)
+        open_menu_under(menu, self.overrule)
 
     def _show(self) -> None:
         """Show the current act, building a new form only for another act."""
@@ -419,6 +438,12 @@ class ResolvePanel(Panel):
         # A panel shown before it has a parent would open as a window of its own.
         if not shown or self.parentWidget():
             self.setVisible(shown)
+
+
+def _acts_of(events: Iterable[Event]) -> tuple[str, ...]:
+    """The acts whose results may be overruled, in the order in which they were told."""
+    acts = (event.act for event in events if isinstance(event, (Struck, Missed, DMRuled)))
+    return tuple(filter(None, dict.fromkeys(acts)))
 
 
 def is_attack(battle: Battle, act: Act) -> bool:
