@@ -73,8 +73,8 @@ def named(text: str, *intents: Intent) -> Intent:
 def test_at_a_foe_one_strikes_shoots_throws_charges_or_closes_in() -> None:
     intents = tuple(at_target(scene(), TABLES, "ann", "orc"))
     assert texts(each for each in intents if not each.rare) == [
-        "Throw dagger",
         "Shoot with short bow",
+        "Throw dagger",
         "Charge",
         "Close in",
         "Strike with long sword",

@@ -44,9 +44,14 @@ def blow_arms(figure: Figure) -> tuple[int, ...]:
 
 
 def shot_arms(figure: Figure) -> tuple[int, ...]:
-    """The indexes of the weapons that a figure shoots or throws, the one in hand first."""
-    flies = [arm.weapon.kind == "missile" or arm.ranges is not None for arm in figure.card.arms]
-    return tuple(_in_order(figure, flies))
+    """The indexes of the weapons that a figure shoots or throws, the one in hand first.
+
+    A weapon that it also strikes with, such as a spear, comes after those that only fly.
+    """
+    arms = figure.card.arms
+    flies = [arm.weapon.kind == "missile" or arm.ranges is not None for arm in arms]
+    strikes = {arm.weapon.name for arm in arms if arm.weapon.kind != "missile"}
+    return tuple(sorted(_in_order(figure, flies), key=lambda at: arms[at].weapon.name in strikes))
 
 
 def blow_in_words(figure: Figure, arm: int) -> str:
