@@ -91,7 +91,7 @@ def test_at_a_foe_one_strikes_shoots_throws_charges_or_closes_in() -> None:
 
 def test_hints_tell_distance_and_range() -> None:
     hints = {each.text: each.hint for each in at_target(scene(), TABLES, "ann", "orc")}
-    assert hints["Strike with long sword"] == "30 ft apart"
+    assert hints["Strike with long sword"] == "out of reach: 30 ft"
     assert hints["Throw dagger"] == "30 ft, long range"
     assert hints["Shoot with short bow"] == "30 ft, short range"
 
@@ -384,7 +384,7 @@ def test_the_rules_measure_exactly_what_menus_round() -> None:
     [
         ("ose", "melee", "30 ft to walk"),
         ("countdown", "melee", "30 ft to walk"),
-        ("addict", "charge", "30 ft apart"),
+        ("addict", "charge", "out of reach: 30 ft"),
     ],
 )
 def test_where_one_walks_and_strikes_that_is_likelier_than_a_charge(

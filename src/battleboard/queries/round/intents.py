@@ -325,7 +325,7 @@ def _blows(
     """Yield the blows that reach the target, perhaps after a short walk, or those that do not."""
     gap = _gap_ft(battle, figure.id, target)
     declare = Declare(Action(figure.id, "melee", (target,)))
-    apart = f"{_apart(battle, figure.id, target)} apart"
+    apart = f"out of reach: {_apart(battle, figure.id, target)}"
     for arm in blow_arms(figure):
         reach = max(reach_ft(figure, arm), battle.rules.melee_ft if walk else 0.0)
         if (gap <= max(reach, walk)) is near:
@@ -343,7 +343,7 @@ def _blows(
 def _unarmed(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
     gap = _gap_ft(battle, figure.id, target)
     reach = UNARMED_REACH_FT if figure.card.reach_ft is None else figure.card.reach_ft
-    hint = "in reach" if gap <= reach else f"{_apart(battle, figure.id, target)} apart"
+    hint = "in reach" if gap <= reach else f"out of reach: {_apart(battle, figure.id, target)}"
     arms = blow_arms(figure)
     if arms:
         subdual = Declare(Action(figure.id, "melee", (target,), subdual=True))
