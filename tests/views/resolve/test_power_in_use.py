@@ -376,6 +376,8 @@ def test_a_place_is_asked_for_and_who_is_there_is_shown(
     asked: list[SpellShape] = []
     panel.session.spell_aim.asked.connect(asked.append)
     assert form.place.text() == "Place it…"
+    panel.focus_first()
+    assert form.place.hasFocus(), "nobody is in it yet"
     click(form.place)
     (shape,) = asked
     assert (shape.power.name, shape.measures.feet, shape.reach_ft) == ("Fireball", 20, 160)

@@ -140,7 +140,11 @@ class EffectForm(ActForm):
         self._show_place()
 
     def focus_first(self) -> None:
-        self.fields.focus_first()
+        """Focus the first die; an area that all have left is to be moved first."""
+        if self.place.isVisibleTo(self) and not self.targets.whom:
+            self.place.setFocus()
+        else:
+            self.fields.focus_first()
 
     def roll_next(self) -> None:
         if not self.fields.roll_next():
