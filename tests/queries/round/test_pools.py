@@ -50,9 +50,9 @@ def test_what_is_left_of_a_pool_is_lost_on_the_next_one() -> None:
 def test_each_band_of_hit_dice_has_dice_of_its_own() -> None:
     throws = pool_throws(THERE, FIRST, ALL)
     assert [(each.words, each.among) for each in throws] == [
-        ("creatures of up to 1 HD", ("orc", "kobold")),
-        ("creatures of up to 2 HD", ("gnoll", "hobgoblin")),
-        ("creatures of up to 4 HD", ("bugbear",)),
+        ("up to 1 HD", ("orc", "kobold")),
+        ("up to 2 HD", ("gnoll", "hobgoblin")),
+        ("up to 4 HD", ("bugbear",)),
     ]
     assert [each.ask.what for each in throws] == [f"caught: mage:spell {at}" for at in (1, 2, 4)]
     assert caught_by(THERE, zip(throws, (1, 3, 0), strict=True)) == ("kobold", "hobgoblin", "gnoll")

@@ -261,10 +261,9 @@ def test_38_a_typed_miss_ruled_a_hit_asks_for_the_damage(
 
 
 def test_38_a_second_click_on_hit_rolls_the_damage(session: Session, show_panel: ShowPanel) -> None:
-    panel = show_panel(session)
-    QTest.keyClicks(slot_of(panel, "attack"), "3")
-    click(blow_of(panel).hit)
-    click(blow_of(panel).hit)
+    QTest.keyClicks(slot_of(panel := show_panel(session), "attack"), "3")
+    for _ in range(2):
+        click(blow_of(panel).hit)
     assert outcomes(session) in (["hit"], ["incapacitated"])
 
 

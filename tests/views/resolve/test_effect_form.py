@@ -399,3 +399,19 @@ def test_38_of_targets_without_a_save_friends_come_first_and_the_focus_stays(
     assert [row.who for row in shown] == ["ann", "orc", "bear"]
     click(shown[0].drop)
     assert shown[1].drop.hasFocus()
+
+
+@pytest.mark.parametrize(
+    ("spell", "words", "left"),
+    [("sleep", "Foes only", {"orc", "bear"}), ("bless", "Friends only", {"ann", "mage"})],
+)
+def test_38_one_click_leaves_out_the_side_that_a_spell_is_not_meant_for(
+    session_of: MakeSession, show_panel: ShowPanel, spell: str, words: str, left: set[str]
+) -> None:
+    aimed = Action("mage", "cast", ("ann", "orc", "bear", "mage"), Casting(spell, 1))
+    targets = effect_of(show_panel(session_of(brawl(aimed)))).targets
+    assert targets.one_side.isVisible()
+    assert targets.one_side.text() == words
+    click(targets.one_side)
+    assert set(targets.whom) == left
+    assert targets.one_side.isHidden()

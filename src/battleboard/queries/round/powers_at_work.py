@@ -393,7 +393,7 @@ def _throws(
     for pool in pools:
         up_to = pool.up_to
         among = tuple(who for who in whom if least < _size(battle, who) <= _most(up_to))
-        words = "hit dice" if up_to is None else f"creatures of up to {up_to} HD"
+        words = "hit dice" if up_to is None else f"up to {up_to} HD"
         dice = pool.dice.at(used.level)
         name = f"caught: {used.act or used.name} {up_to or ''}".rstrip()
         least = least if up_to is None else up_to

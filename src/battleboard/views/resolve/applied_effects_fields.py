@@ -56,8 +56,10 @@ class PoolRow(QWidget):
             part.hide()
             part.deleteLater()
         self._parts, self.slots, self._has_chosen = [], [], False
-        for throw in pool_throws(self._session.battle, used, whom):
-            self._add(throw)
+        throws = pool_throws(self._session.battle, used, whom)
+        for throw in throws:
+            # Several pools fit side by side only without the verb.
+            self._add(throw, begins=len(throws) == 1)
         self.setVisible(bool(self.slots))
 
     def follow(self, used: UsedPower, whom: Iterable[str]) -> None:
@@ -75,11 +77,12 @@ class PoolRow(QWidget):
             slot.show_value(self._session.document.throw(slot.ask))
         self._tell()
 
-    def _add(self, throw: PoolThrow) -> None:
+    def _add(self, throw: PoolThrow, *, begins: bool) -> None:
         slot = DieSlot(throw.ask, f"How many are affected: {throw.words}", self._session.guide)
         slot.entered.connect(self._tell)
         slot.roll_asked.connect(lambda: self._roll(slot))
-        parts: tuple[QWidget, ...] = (label("Affects", faint=True), slot, label(throw.words))
+        first = (label("Affects", faint=True),) if begins else ()
+        parts: tuple[QWidget, ...] = (*first, slot, label(throw.words))
         for part in parts:
             self._row.addWidget(part)
             part.show()

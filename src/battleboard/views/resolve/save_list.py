@@ -20,7 +20,7 @@ from battleboard.queries.round.resisting import resistance_against
 from battleboard.queries.round.saving_numbers import needed_against, save_kinds
 from battleboard.views.resolve.act_form import DieSlot
 from battleboard.views.resolve.resist_fields import ResistFields
-from battleboard.views.theme.sizes import HAIR, XL, XS, XXL
+from battleboard.views.theme.sizes import HAIR, XL, XS, XXL, TextStyle, set_text_style
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.fields import RoomForText
 from battleboard.views.widgets.forms import choice_field, text_field
@@ -286,7 +286,10 @@ class SaveList(QWidget):
             ButtonStyle.QUIET,
             hint="Lasting effect and duration: asleep, held, blessed…",
         )
+        self.one_side = button("", self._leave_out, ButtonStyle.PLAIN)
+        set_text_style(self.one_side, TextStyle.SMALL)
         self._rows, self._chips = vbox(spacing=HAIR), FlowLayout(spacing=XS)
+        self._chips.addWidget(self.one_side)
         vbox(self._head(), self._rows, self._chips, on=self, spacing=HAIR)
         self._set()
 
@@ -381,13 +384,31 @@ class SaveList(QWidget):
         self.kinds.setVisible(may and (self._are_saves_offered or not self._is_concise))
         self.others.setVisible(not (self._is_concise and self.whom))
         self.lasting.setVisible(not self._is_concise)
+        friends, harms = self._friends, self._harms
+        self.one_side.setText("Foes only" if harms else "Friends only")
+        self.one_side.setToolTip(f"Leave out {'friends' if harms else 'foes'}")
+        self.one_side.setVisible(bool(friends) and len(friends) < len(self.whom))
+
+    @property
+    def _harms(self) -> bool:
+        return self._used.power is not None and self._used.power.harms
+
+    @property
+    def _friends(self) -> list[str]:
+        """The targets on the user's side, the user included."""
+        figures = self._session.battle.figures
+        own = figures[self._used.by].side if self._used.by in figures else ""
+        return [who for who in self.whom if figures[who].side == own]
+
+    def _leave_out(self) -> None:
+        """Leave out the side that the power is not meant for."""
+        friends, harms = set(self._friends), self._harms
+        self.show_whom(who for who in self.whom if (who in friends) is not harms)
 
     @property
     def _in_order(self) -> list[SaveRow]:
         """The rows in layout order; of the chips, friends first, as the DM may drop those."""
-        figures = self._session.battle.figures
-        own = figures[self._used.by].side if self._used.by in figures else ""
-        others = {row.who for row in self.saves if row.is_bare and figures[row.who].side != own}
+        others = {row.who for row in self.saves if row.is_bare} - {*self._friends}
         return sorted(self.saves, key=lambda row: row.who in others)
 
     def _arrange(self) -> None:
