@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.commands import CancelDeclaration, Declare, PlaceFigure
+from battleboard.battle.commands import Batch, CancelDeclaration, Declare, PlaceFigure
 from battleboard.models.session import Session
 from battleboard.rules import Action
 from battleboard.views.procedure.declare_menu import CastingPopover, OfferMenu
@@ -117,6 +117,37 @@ def test_escape_ends_it_and_later_declarations_open_nothing(
     do(session, Declare(Action("ann", "parry")))
     settle(bar, qtbot)
     assert QApplication.activePopupWidget() is None
+
+
+def test_38_undo_in_a_menu_asks_the_last_figure_again(
+    session_of: MakeSession, show_bar: ShowBar, qtbot: QtBot
+) -> None:
+    session = session_of(in_round())
+    bar = begun(session, show_bar)
+    press(open_menu(qtbot), "Parry")
+    settle(bar, qtbot)
+    menu = open_menu(qtbot)
+    assert session.selection.figure == "bob"
+    below = next(each for each in menu.findChildren(OfferMenu) if each.menuAction().isEnabled())
+    QTest.keySequence(below, "Ctrl+Z")
+    qtbot.waitUntil(lambda: QApplication.activePopupWidget() not in {None, menu})
+    assert (session.selection.figure, session.document.stage.undeclared[0]) == ("ann", "ann")
+    press(open_menu(qtbot), "Parry")
+    settle(bar, qtbot)
+    open_menu(qtbot)
+    assert session.selection.figure == "bob"
+
+
+def test_38_after_an_undo_of_several_declarations_nobody_is_selected(
+    session_of: MakeSession, show_bar: ShowBar, qtbot: QtBot
+) -> None:
+    session = with_a_crowd(session_of(in_round()))
+    begun(session, show_bar)
+    QTest.keyClick(open_menu(qtbot), Qt.Key.Key_Escape)
+    both = (Declare(Action("orc", "parry")), Declare(Action("ogre", "parry")))
+    do(session, Batch(both, "Two parry"))
+    session.document.undo()
+    assert session.selection.figures == ()
 
 
 def test_who_is_selected_and_has_not_declared_comes_first_and_else_the_one_that_the_bar_names(

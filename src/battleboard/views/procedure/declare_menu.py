@@ -8,7 +8,7 @@ from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from battleboard.battle.apply import Command
@@ -191,10 +191,11 @@ class OfferMenu(QMenu):
     """Lists possible declarations when opened; number keys make the declaration of their line.
 
     The chance of each appears once it is calculated. `considered(command)` is emitted with the
-    highlighted command, or None.
+    highlighted command, or None. Undo closes the menu, and `undone()` is emitted afterwards.
     """
 
     considered = Signal(object)
+    undone = Signal()
 
     def __init__(
         self,
@@ -217,6 +218,18 @@ class OfferMenu(QMenu):
         self.aboutToHide.connect(self._consider_nothing)
         self.aboutToHide.connect(self._leave)
         session.considered.changed.connect(self._show_chances)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Undo the last declaration: a menu keeps keys from the window's shortcuts."""
+        if not event.matches(QKeySequence.StandardKey.Undo):
+            super().keyPressEvent(event)
+            return
+        first = self
+        while isinstance(above := first.parentWidget(), OfferMenu):
+            first = above
+        first.close()
+        self._document.undo()
+        first.undone.emit()
 
     def fill(self) -> None:
         """Build the lines on first use and request the chance of each."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QSize, QTimer
 from PySide6.QtGui import QResizeEvent
@@ -24,6 +24,9 @@ from battleboard.views.widgets.labels import escape_mnemonics, tooltip_text
 from battleboard.views.widgets.layouts import hbox
 from battleboard.views.widgets.popups import open_menu_under
 
+if TYPE_CHECKING:
+    from battleboard.views.procedure.declare_menu import OfferMenu
+
 _SEVERAL: Final = 3
 _SETTLE_MS: Final = 30
 """Delay before the next menu: the window regains the focus, which would close a menu at once."""
@@ -44,6 +47,7 @@ class DeclaringWalk(QObject):
         self._aimed: tuple[AimedSpell, ...] | None = None
         self._is_held = False
         self._at = _moment(session)
+        self._left = session.document.stage.undeclared
         self.soon = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self.soon.timeout.connect(self._go_on)
         session.document.changed.connect(self._follow)
@@ -79,8 +83,10 @@ class DeclaringWalk(QObject):
         self._session.selection.select()
         self._show(group_menu(self._session, left, parent=self._under))
 
-    def _show(self, menu: QMenu) -> None:
+    def _show(self, menu: "OfferMenu") -> None:
         menu.aboutToHide.connect(self._menu_closed)
+        # Opened only once the closed menu has let go of the keyboard.
+        menu.undone.connect(lambda: QTimer.singleShot(_SETTLE_MS, self, self.begin))
         open_menu_under(menu, self._under)
 
     def _menu_closed(self) -> None:
@@ -113,8 +119,12 @@ class DeclaringWalk(QObject):
         shortcuts apply to all.
         """
         before, self._at = self._at, _moment(self._session)
-        if self._at != before and self._session.document.stage.undeclared:
+        left, self._left = self._left, self._session.document.stage.undeclared
+        if self._at != before and self._left:
             self._session.selection.select()
+        elif again := [who for who in self._left if who not in left]:
+            # After an undo, *Declare* asks whoever's declaration it took back.
+            self._session.selection.select(*again if len(again) == 1 else ())
         if self._who and not self._waits:
             self.soon.start()
 
