@@ -177,6 +177,23 @@ def test_shots_that_nothing_answers_hit_or_not() -> None:
     assert chance(laid, GroupChoice(each_at_nearest, ("ann", "bob"))).words == "each hits"
 
 
+def test_most_of_several_attacks_may_come_to_nothing() -> None:
+    laid = battle(
+        *(figure(who, at=(10.0, 10.0 * at), arms=(BOW,)) for at, who in enumerate(("ann", "bob"))),
+        figure("cat", at=(10.0, 150.0), arms=(BOW,)),
+        figure("orc 0", "red", at=(90.0, 10.0), arms=(SWORD,)),
+        figure("orc 1", "red", at=(90.0, 150.0), arms=(SWORD,)),
+        ruleset="osric3",
+    )
+    laid = do(
+        led_to(laid, "declaration", UNSURPRISED),
+        Declare(Action("orc 0", "close", ("ann",))),
+        Declare(Action("orc 1", "parry")),
+    )
+    found = chance(laid, GroupChoice(each_at_nearest, ("ann", "bob", "cat")))
+    assert found.words == "2 each come to nothing"
+
+
 def test_of_many_different_chances_the_rest_are_only_named() -> None:
     foes = [figure(f"orc {n}", "red", at=(90.0, 6.0 * n), arms=(BOW,)) for n in range(8)]
     foes = [

@@ -396,6 +396,7 @@ _OF_SEVERAL: Final[Mapping[str, str]] = MappingProxyType(
     {
         **_FIRST_OF_SEVERAL,
         "hits": "hit",
+        "comes to nothing": "come to nothing",
         "goes off": "cast unspoiled",
         "goes off this round": "cast unspoiled this round",
         "continues next round": "keep casting",

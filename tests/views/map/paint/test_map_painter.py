@@ -125,6 +125,16 @@ def veil() -> Veil:
     return cast("Veil", Mist())
 
 
+def test_a_light_that_is_put_out_has_no_flame(frame: MapFrame) -> None:
+    light = Light((15.0, 10.0), 20.0)
+    shown = frame._replace(items=DrawList((), (), (), (), (), Focus(), (light,)))
+    out = shown.items._replace(lights=(light._replace(lit=False),))
+    colours = [
+        painted(artist(), each).pixelColor(150, 100) for each in (shown, shown._replace(items=out))
+    ]
+    assert colours[0].lightness() > colours[1].lightness() + 50
+
+
 @pytest.mark.parametrize("fog", [False, True])
 def test_what_stands_still_looks_the_same_when_it_is_shown_again(
     frame: MapFrame, *, fog: bool

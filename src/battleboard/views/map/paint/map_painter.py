@@ -359,7 +359,8 @@ def _paint_lights(painter: QPainter, frame: MapFrame, camera: Camera) -> None:
 
 
 def _paint_light(painter: QPainter, light: Light, map_style: MapStyle, camera: Camera) -> None:
-    colour = map_style.palette.shadow if light.magical_dark else light.colour
+    is_dark = light.magical_dark or not light.lit
+    colour = map_style.palette.shadow if is_dark else light.colour
     known = colour if QColor.isValidColorName(colour) else map_style.palette.flame
     middle, rim = camera.to_screen(light.at), map_style.palette.wall_edge
     size = max(_FLAME_PX * map_style.ratio, _FLAME_FT * camera.scale)
