@@ -20,8 +20,8 @@ from battleboard.storage.court_cases import load_cases
 PAGE = Path(__file__).parents[1] / "docs" / "cases.md"
 WIDEST = 120
 INTRODUCTION = (
-    "Worked examples of public text on these games, put to Battleboard as scenarios: what the "
-    "source states, and what Battleboard answers. Facts and figures only, in our words; persons "
+    "Worked examples from public texts on these games, put to Battleboard as scenarios: what the "
+    "source states, and what Battleboard answers. Facts and figures only, in our words; people "
     "are renamed. A case marked *our figures* applies a rule of its source to figures of ours. "
     "`battleboard cases ID` shows the whole answer with its rules. The tests run every case, and "
     "this page is written by `make docs` from `resources/cases/`."

@@ -85,12 +85,12 @@ def _powers(name: str, book: Path) -> Iterator[str]:
                 yield f"{name}: {power.id} {problem}."
         for user in power.users:
             if user not in monsters:
-                yield f"{name}: {power.id} has a user '{user}' that no list knows."
+                yield f"{name}: {power.id} has a user '{user}' that is in no list."
         spell = spells.get(power.id)
         if spell and power.id not in PLACED_AT_USER and spell.reach and power.reach != spell.reach:
-            yield f"{name}: {power.id} has another range than its spell."
+            yield f"{name}: {power.id} has a different range from its spell."
         if spell and spell.save in SAVES and power.spared != SAVES[spell.save]:
-            yield f"{name}: {power.id} has another saving throw than its spell."
+            yield f"{name}: {power.id} has a different saving throw from its spell."
 
 
 def _power_faults(power: Power) -> Iterator[tuple[bool, str]]:
@@ -100,14 +100,14 @@ def _power_faults(power: Power) -> Iterator[tuple[bool, str]]:
     aimed = power.form in {"cone", "line"}
     yield (power.form is None) == (power.size is None), "has a form without a size, or the reverse"
     yield not aimed or power.width is not None, "is a cone or a line without a width"
-    yield aimed or power.form == "block" or power.width is None, "has a width without need"
-    yield power.form is not None or power.number is not None, "befalls nobody in particular"
+    yield aimed or power.form == "block" or power.width is None, "has a width that it does not need"
+    yield power.form is not None or power.number is not None, "affects nobody in particular"
     yield harms or lasts or power.kills or power.drains > 0, "does nothing"
-    yield not power.heals or harms, "heals nothing"
+    yield not power.heals or harms, "heals no hit points"
     yield power.bolts is None or harms, "has bolts without damage"
-    yield lasts or power.lasting is None, "lasts and leaves nothing"
-    yield not lasts or power.lasting is not None or power.held, "leaves something without an end"
-    yield power.against is not None or power.spared == "nothing", "spares without a saving throw"
+    yield lasts or power.lasting is None, "has a duration but leaves nothing"
+    yield not lasts or power.lasting is not None or power.held, "leaves an effect that never ends"
+    yield power.against is not None or power.spared == "nothing", "lacks the save that it mentions"
     yield power.status is None or bool(power.condition), "has a status without a name for it"
     yield power.damage is None or _grows(power.damage), "does less at a higher level"
     if power.form and power.size:

@@ -220,8 +220,8 @@ def figures(house: House) -> Iterator[tuple[str, float]]:
     yield "classes", len(list(house.classes()))
     yield "classes that share their name", shared(each.name for each in house.classes())
     yield "modules that share their name", shared(each.place.stem for each in house.rooms)
-    yield "circles of imports", len(rings)
-    yield "files in the largest circle", len(rings[0]) if rings else 0
+    yield "import cycles", len(rings)
+    yield "files in the largest cycle", len(rings[0]) if rings else 0
     yield "imports that point up", _upward(house)
     yield "files with TYPE_CHECKING", sum("if TYPE_CHECKING" in each.text for each in house.modules)
     yield "files in models without Qt", _without_qt(house)
@@ -255,8 +255,8 @@ BEFORE_AND_AIM: Final[Mapping[str, tuple[float, float | None]]] = {
     "classes": (892, None),
     "classes that share their name": (206, 40),
     "modules that share their name": (257, 40),
-    "circles of imports": (6, 0),
-    "files in the largest circle": (36, 0),
+    "import cycles": (6, 0),
+    "files in the largest cycle": (36, 0),
     "imports that point up": (0, 0),
     "files with TYPE_CHECKING": (76, None),
     "files in models without Qt": (44, 0),

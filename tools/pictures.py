@@ -1,4 +1,4 @@
-"""Draws the pictures in docs/ anew: the players' screen, the DM's window, and dialogs for maps."""
+"""Redraws the pictures in docs/: the players' screen, the DM's window, and dialogs for maps."""
 
 import os
 from collections.abc import Callable, Mapping

@@ -51,7 +51,7 @@ SPELLS = {
         "counted; a lasting one at the start of the next round (COUNTDOWN casting)"
     ),
     "ose": (
-        "in the spells phase of its caster's side, because casting times do not exist (OSE spells)"
+        "in the spell phase of its caster's side, because casting times do not exist (OSE spells)"
     ),
 }
 # How a pursuit after a rout ends in the games that have rules for it.

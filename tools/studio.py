@@ -32,7 +32,7 @@ NO_NUMBERS: Final[Mapping[str, int]] = MappingProxyType({})
 _LONG_S: Final = 4.0
 """Seconds to let pass after a command: longer than any animation."""
 _ROUNDS: Final = 12
-"""How often waiting events are processed, until pictures have their final quality."""
+"""How many times waiting events are processed, until pictures have their final quality."""
 
 
 class HandClock(QObject):

@@ -44,7 +44,7 @@ fi
 
 if [ -n "$missing" ]; then
     if ! command -v apt-get >/dev/null; then
-        echo "Battleboard needs what Debian calls$missing; please install them with your package manager." >&2
+        echo "Battleboard needs these packages, by their Debian names:$missing. Please install them." >&2
     elif [ "$(id -u)" -ne 0 ]; then
         echo "Battleboard needs a few system packages first. Please run this line, then the command again:" >&2
         echo "  sudo apt-get install -y --no-install-recommends$missing" >&2

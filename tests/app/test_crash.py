@@ -30,7 +30,7 @@ Test = TypeVar("Test", bound=Callable[..., None])
 
 def told(test: Test) -> Test:
     """Mark a test that provokes a fault, which is logged and printed to standard error."""
-    logged = pytest.mark.expects_log("ERROR battleboard.app.log: nothing has caught this")
+    logged = pytest.mark.expects_log("ERROR battleboard.app.log: uncaught exception")
     marked: Test = pytest.mark.expects_output(logged(test))
     return marked
 

@@ -69,4 +69,4 @@ def test_what_is_no_picture_is_told(
     assert "'none.png' cannot be read" in capsys.readouterr().err
     monkeypatch.setattr(grey_pictures, "LARGEST_PX", 100)
     assert main(["grid", str(drawn(tmp_path / "floor.png", 52, 13, 40))]) == 2
-    assert "is larger than 100 × 100 pixels" in capsys.readouterr().err
+    assert "has a side of more than 100 pixels" in capsys.readouterr().err

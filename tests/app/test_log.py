@@ -133,7 +133,7 @@ def test_what_a_command_cannot_do_is_logged_by_its_kind(
     assert "Quorbix" not in text
 
 
-@pytest.mark.expects_log("nothing has caught this")
+@pytest.mark.expects_log("uncaught exception")
 def test_a_fault_of_the_program_is_logged_with_the_way_to_it(
     log: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -149,7 +149,7 @@ def test_a_fault_of_the_program_is_logged_with_the_way_to_it(
     assert "\nKeyError\n" in text
 
 
-@pytest.mark.expects_log("nothing has caught this")
+@pytest.mark.expects_log("uncaught exception")
 def test_what_a_fault_says_and_what_came_before_it_are_told_by_their_kinds(log: Path) -> None:
     name = "Quorbix"
     with logging_to_file(log):

@@ -107,7 +107,7 @@ def files(window: MainWindow) -> dict[str, Callable[[], None]]:
 
 
 @pytest.mark.expects_output
-@pytest.mark.expects_log("nothing has caught this")
+@pytest.mark.expects_log("uncaught exception")
 @pytest.mark.expects_log("Qt: ")
 def test_no_name_of_a_battle_is_in_the_log(
     window: MainWindow,

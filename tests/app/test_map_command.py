@@ -159,7 +159,7 @@ def test_what_makes_no_sense_is_told(tmp_path: Path, capsys: pytest.CaptureFixtu
     far = refusal(
         capsys, "map", written(tmp_path, wide), "--feet", "900", "--out", tmp_path / "x.battle"
     )
-    assert far.endswith("boards must be more than 0 and up to 16,000 ft.")
+    assert far.endswith("each side must be above 0 and at most 16,000 ft.")
     assert not (tmp_path / "x.battle").exists()
     assert before != b""
 

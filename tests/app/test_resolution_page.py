@@ -65,7 +65,7 @@ def test_a_spell_is_spoiled_by_whoever_fells_its_caster_on_a_tie() -> None:
     settled = {"ann:shot 1": "incapacitated"}
     lines = lines_of(fight(casts("shaman", 3), shot, ruleset="ose", sides=sides, outcomes=settled))
     assert line_with(lines, "is spoiled") == (
-        "  shaman's sleep (blue and red's spells phase) is spoiled by ann's shot."
+        "  shaman's sleep (blue and red's spell phase) is spoiled by ann's shot."
     )
 
 
@@ -126,7 +126,7 @@ def test_routines_and_extra_blows_are_counted() -> None:
 def test_a_segment_that_no_rule_names_is_marked() -> None:
     lines = lines_of(fight(strikes("ann", "orc")))
     assert "~" in line_with(lines, "ann strikes orc  ")
-    assert lines[-1].startswith("  ~ No rule names this segment")
+    assert lines[-1].startswith("  ~ No rule fixes this segment")
 
 
 def test_many_marks_in_one_segment_are_counted() -> None:
@@ -163,7 +163,7 @@ def test_the_surprise_segments_have_marks_of_their_own() -> None:
 
 def test_the_check_against_surprise_is_told_in_plain_lines() -> None:
     lines = lines_of((EXAMPLE / "0-surprise-check.json").read_bytes())
-    assert "red loses 3 segments. blue is not surprised." in lines
+    assert "red: surprised for 3 segments. Not surprised: blue." in lines
     who = "But illusionist, thief and bard lose 1 segment; acrobat loses 2 segments."
     assert who in lines
 
@@ -171,7 +171,7 @@ def test_the_check_against_surprise_is_told_in_plain_lines() -> None:
 def test_nobody_is_surprised() -> None:
     sides = {"blue": {"aware": True}, "red": {"aware": True}}
     lines = lines_of(fight(phase="surprise_check", sides=sides))
-    assert lines[2] == "blue and red are not surprised."
+    assert lines[2] == "Not surprised: blue and red."
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])

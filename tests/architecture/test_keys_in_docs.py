@@ -31,7 +31,7 @@ def meanings() -> Mapping[str, str]:
             found[item.shortcut].append(f"{item.id} {plain_words(item.text)}")
     for place, keys in KEYS_AND_MOUSE.items():
         for key in keys:
-            for name in re.split(r", | and ", key.keys):
+            for name in re.split(r", | and |\+(?=[a-z])", key.keys):
                 found[name].append(f"{place} {key.words}")
     return {name: ", ".join(words) for name, words in found.items()}
 

@@ -46,7 +46,7 @@ def test_a_cell_may_have_any_number_of_feet(feet: float) -> None:
         (Board((50, 50), surface=Surface(drawn_ft=0)), f"surface.drawn_ft: {LENGTH}, not 0"),
         (
             Board((50, 50), surface=Surface(turned_deg=nan)),
-            "surface.turned_deg: expected degrees, not nan",
+            "surface.turned_deg: expected degrees from -16,000 to 16,000, not nan",
         ),
         (Board((50, 50), lights=(Light((0, 0), -5),)), f"lights[0].bright_ft: {LENGTH}, not -5"),
         (Board((50, 50), lights=(Light((0, 0), 5, inf),)), f"lights[0].dim_ft: {LENGTH}, not inf"),
@@ -57,11 +57,11 @@ def test_a_cell_may_have_any_number_of_feet(feet: float) -> None:
         ),
         (
             Board((50, 50), lights=(Light((0, 0), 5, towards_deg=nan),)),
-            "lights[0].towards_deg: expected degrees, not nan",
+            "lights[0].towards_deg: expected degrees from -16,000 to 16,000, not nan",
         ),
         (
             Board((50, 50), ground=(Ground(SQUARE, height_ft=nan),)),
-            "ground[0].height_ft: expected a height in feet, not nan",
+            "ground[0].height_ft: expected a height in feet from -16,000 to 16,000, not nan",
         ),
         (Board((50, 50), notes=(Note((2e4, 0), "1"),)), f"notes[0].at: {FAR}, not at 20000, 0"),
         (
@@ -103,11 +103,11 @@ def crossing_walls(many: int) -> tuple[Wall, ...]:
     [
         (
             Board((50, 50), lights=(Light((5, 5), 10),) * 100_000),
-            "lights: a board can have 5,000 lights, not 100,000",
+            "lights: a board can have at most 5,000 lights, not 100,000",
         ),
         (
             Board((50, 50), ground=(Ground(((5.0, 5.0),) * 1_000_000),)),
-            "ground[0].outline: an outline can have 20,000 corners, not 1,000,000",
+            "ground[0].outline: an outline can have at most 20,000 corners, not 1,000,000",
         ),
         (
             Board((50, 50), walls=hatched(3_000)),

@@ -75,9 +75,9 @@ def face(figures: FigureList, who: str) -> CardFace:
 
 def test_each_side_stands_under_its_heading(figures: FigureList) -> None:
     assert words(figures) == [
-        "Blue, 3 of 4 stand",
+        "Blue, 3 of 4 standing",
         *("Quij", "Borgin", "Aleena", "Tam"),
-        "Red, 4 of 5 stand",
+        "Red, 4 of 5 standing",
         *("Orc 1", "Orc 2", "Orc 3", "Orc 4", "Ogre"),
     ]
     assert figures.figures() == (*PARTY, *FOES)
@@ -128,7 +128,7 @@ def test_one_who_falls_changes_the_heading_as_well(
 ) -> None:
     assert len(words(figures)) == figures.rowCount()
     do(session, Damage(("orc-1",), 9))
-    assert sorted(told) == ["Orc 1", "Red, 3 of 5 stand"]
+    assert sorted(told) == ["Orc 1", "Red, 3 of 5 standing"]
 
 
 def test_a_declaration_changes_only_the_row_of_who_makes_it(
@@ -209,9 +209,9 @@ def test_rows_that_stay_are_not_made_anew(
 
 def test_a_search_leaves_those_who_fit_and_their_headings(figures: FigureList) -> None:
     figures.find("orc")
-    assert words(figures) == ["Red, 4 of 5 stand", "Orc 1", "Orc 2", "Orc 3", "Orc 4"]
+    assert words(figures) == ["Red, 4 of 5 standing", "Orc 1", "Orc 2", "Orc 3", "Orc 4"]
     figures.find(" bleeding ")
-    assert words(figures) == ["Blue, 3 of 4 stand", "Aleena"]
+    assert words(figures) == ["Blue, 3 of 4 standing", "Aleena"]
     assert figures.search == "bleeding"
     assert not figures.row_of("tam").isValid()
     figures.find("nobody at all")
@@ -260,7 +260,7 @@ def test_the_dead_of_earlier_fights_fold_into_one_line(second: Session) -> None:
     assert rows(listed) == [
         "Blue, 1 standing",
         "ann",
-        "Red, 2 of 4 stand",
+        "Red, 2 of 4 standing",
         "orc2",
         "orc3",
         line,
@@ -276,7 +276,7 @@ def test_the_dead_of_earlier_fights_fold_into_one_line(second: Session) -> None:
     assert rows(listed)[1:] == ["orc0"], "what is looked for is never folded"
     listed.find("")
     listed.fold("red")
-    assert rows(listed)[2:] == ["Red, 2 of 4 stand"]
+    assert rows(listed)[2:] == ["Red, 2 of 4 standing"]
 
 
 def test_one_who_dies_now_or_lives_again_stands_in_the_list(second: Session) -> None:

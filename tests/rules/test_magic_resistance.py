@@ -37,8 +37,8 @@ def test_by_the_house_rule_the_level_does_not_count() -> None:
     ("level", "text"),
     [
         (11, "The magic resistance of Drow is 50%."),
-        (8, "The magic resistance of Drow is 50%, +15% against the 8th level: 65%."),
-        (13, "The magic resistance of Drow is 50%, −10% against the 13th level: 40%."),
+        (8, "The magic resistance of Drow is 50%, +15% against caster level 8: 65%."),
+        (13, "The magic resistance of Drow is 50%, −10% against caster level 13: 40%."),
     ],
 )
 def test_it_says_how_the_chance_comes_about(level: int, text: str) -> None:

@@ -91,7 +91,7 @@ def test_two_weapons_are_one_in_each_hand() -> None:
     [
         ({"weapon": {}, "weapons": [{}, {}]}, "weapons: expected either weapon or weapons, not"),
         ({"weapons": [{}]}, "weapons: expected two weapons, not 1"),
-        ({"weapons": [{}, {"kind": "missile"}]}, "weapons[1].kind: expected a weapon to strike"),
+        ({"weapons": [{}, {"kind": "missile"}]}, "weapons[1].kind: expected a melee weapon"),
         ({"weapons": [{}, {"routines": [0]}]}, "weapons[1].routines[0]: expected a routine"),
         ({"weapons": [{}, {"hand": "left"}]}, "weapons[1].hand: expected"),
     ],

@@ -142,7 +142,7 @@ def test_ours_come_first_and_are_never_set_aside(
     assert ours.joinpath("vault.ground").is_file()
 
 
-@pytest.mark.expects_log("a ground of our own is of no use: OwnFileError")
+@pytest.mark.expects_log("a bundled map cannot be used: OwnFileError")
 def test_one_of_ours_that_is_missing_is_logged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -118,7 +118,7 @@ def _board() -> Board:
             Note((33.0, 24.0), "Camp", "Six sleep, two watch the hides over the passage."),
             Note((84.0, 30.0), "Spring", "The brook rises here; a body would just fit through."),
             Note((128.0, 18.0), "Lair", "The chief keeps the key of the gate round his neck."),
-            Note((122.0, 72.0), "Mushrooms", "Good to eat, and whoever does so glows for a day."),
+            Note((122.0, 72.0), "Mushrooms", "Good to eat, and whoever eats them glows for a day."),
         ),
     )
 

@@ -1,4 +1,4 @@
-"""The dungeon of rooms: twelve rooms around a pillared hall."""
+"""The dungeon: ten rooms around a pillared hall."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The tavern: a taproom with kitchen and cellar hatch, and rooms for guests on the floor above."""
+"""The tavern: a taproom with kitchen and stable, and guest rooms on the floor above."""
 
 from typing import Final
 

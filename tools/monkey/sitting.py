@@ -171,7 +171,7 @@ class Sitting:
             pass
         if document.battle != before:
             changed = documents.changes_between(before, document.battle).parts
-            self._faults.append(f"undone and redone, {', '.join(sorted(changed))} differ")
+            self._faults.append(f"undo and redo changed {', '.join(sorted(changed))}")
 
     def _note_turn(self, seconds: float) -> None:
         self._longest_s = max(self._longest_s, seconds)

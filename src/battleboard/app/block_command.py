@@ -36,11 +36,11 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse's type is pr
     parser = subparsers.add_parser(
         "block",
         help="read monsters and characters from their text",
-        description="Reads the stat blocks in a text, or a character: what it says, and what is "
-        "left as a note. Nothing is guessed: what a text does not say stays empty. A file of lines "
-        "of JSON, each with an id, a game and a text, is answered line by line; without a game, it "
-        "may be a character. The exit status is 0, 1 if a line cannot be used, or 2 if there is "
-        "nothing to read.",
+        description="Reads stat blocks or a character from a text, and shows what it understood "
+        "and what is left as a note. Nothing is guessed: what a text does not say stays empty. A "
+        "file of JSON lines, each with an id, a game and a text, is answered line by line; a line "
+        "without a game may hold a character. The exit status is 0, 1 if a line cannot be used, or "
+        "2 if there is nothing to read.",
         allow_abbrev=False,
     )
     parser.add_argument(
@@ -82,7 +82,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _content(name: str) -> str:
-    """Read a file, or standard input for '-'; raise an `UnreadableError` if it is too long."""
+    """Read a file, or standard input for '-'; raise an `UnreadableError` if that fails."""
     if name == _STANDARD_INPUT:
         if sys.stdin is None:
             raise UnreadableError("standard input is closed.")

@@ -32,7 +32,7 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse's type is pr
         "--repair", metavar="OUT", help="write the sound part of a damaged battle to a new file"
     )
     parser.add_argument(
-        "--patient", action="store_true", help="try everything, however long it takes"
+        "--patient", action="store_true", help="allow up to an hour, and far more memory"
     )
 
 

@@ -232,7 +232,7 @@ class _ComparisonPage:
         return lines[:-1]
 
     def _items(self, title: str, items: Iterable[tuple[str, str]], indent: str = "") -> list[str]:
-        """Return a title with the lines `games: text` below; nothing if there are no items."""
+        """Return a title with the lines `games: text` below; [] if there are no items."""
         indent += _INDENT
         lines = [
             line

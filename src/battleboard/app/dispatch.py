@@ -118,7 +118,7 @@ def _parser() -> Parser:
         "--shot", type=Path, metavar="FILE", help="save a screenshot of the window as PNG and exit"
     )
     parser.add_argument(
-        "--self-test", action="store_true", help="play an example in the window and check it"
+        "--self-test", action="store_true", help="play a demonstration and check the outcome"
     )
     parser.add_argument("--verbose", action="store_true", help=_VERBOSE)
     parser.add_argument(
@@ -214,7 +214,7 @@ def _check_command(parser: Parser, words: Sequence[str]) -> None:
 
 
 def _first_free(words: Sequence[str]) -> str | None:
-    """Return the first word that is neither an option nor its value."""
+    """Return the first word that is neither an option nor its value, or None."""
     rest = iter(words)
     for word in rest:
         if word in _WITH_VALUE:
@@ -366,7 +366,7 @@ def _command(name: str) -> Callable[[argparse.Namespace], int]:
 
 
 def _fill_standard_files() -> None:
-    """Open the null device for closed standard files, so no other file gets their numbers."""
+    """Open the null device for closed standard streams, so no other file gets their numbers."""
     while (file := os.open(os.devnull, os.O_RDWR)) < _STANDARD_FILES:
         pass
     os.close(file)

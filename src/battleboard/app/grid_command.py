@@ -16,7 +16,7 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse's type is pr
         "grid",
         help="find the grid printed on a picture",
         description="Finds the grid of a picture from its name ('cave 40x30', '[70px]') and the "
-        "lines printed on it. The exit status is 0, or 2 if there is no such picture.",
+        "lines printed on it. The exit status is 0, or 2 if the picture cannot be read.",
         allow_abbrev=False,
     )
     parser.add_argument("picture", metavar="PICTURE", help="the picture file")

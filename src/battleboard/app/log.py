@@ -76,7 +76,7 @@ def logging_to_file(path: Path | None, *, verbose: bool = False) -> Iterator[Non
 
 
 def log_path_for(environment: Mapping[str, str]) -> Path | None:
-    """Return the path of the log; None for a user without a home folder."""
+    """Return the path of the log; None if the user has no usable home folder."""
     try:
         path = find_user_folders(environment).log
     except RuntimeError:
@@ -104,7 +104,7 @@ def log_refusal(fault: Exception) -> None:
 
 
 def log_fault(fault: BaseException, whence: str) -> None:
-    _logger.error("nothing has caught this %s:\n%s", whence, harmless_paths(_way_to(fault)))
+    _logger.error("uncaught exception %s:\n%s", whence, harmless_paths(_way_to(fault)))
 
 
 def _way_to(fault: BaseException) -> str:

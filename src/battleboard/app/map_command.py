@@ -41,7 +41,7 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse's type is pr
         "--scene", metavar="NAME", help="which scene or level to use, by name or number"
     )
     parser.add_argument(
-        "--feet", metavar="FEET", type=_feet, help="feet per square, if not as the map says"
+        "--feet", metavar="FEET", type=_feet, help="feet per square, instead of the map's own"
     )
 
 
@@ -107,7 +107,7 @@ def _others(found: "MapFile", ground: int, asked: str | None) -> Iterator[str]:
 
 
 def _picture(found: "MapFile", ground: int, path: Path, asked: str | None) -> "DrawnPicture | None":
-    """Return the requested picture, or else the one that the map names, in the map's folder."""
+    """Return the requested picture, or else the one that the map names, if its folder has it."""
     from battleboard.storage.maps.map_file import picture_beside, picture_of
 
     if asked is not None:
@@ -127,7 +127,7 @@ def _make(proposal: "MapProposal", out: Path) -> None:
     ) as battle_file:
         for picture in made.pictures:
             battle_file.add_picture(picture)
-    _logger.info("a battle is made of a map")
+    _logger.info("a battle was made from a map")
 
 
 def _check_picture(drawn: "DrawnMap") -> None:

@@ -45,7 +45,7 @@ PACKAGES: Final = MappingProxyType(
 _LIBRARY: Final = re.compile(r"(lib[\w.+-]+\.so[\w.]*): cannot open shared object file")
 _MOST_NAMED: Final = 3
 _REPAIR: Final = (
-    "An antivirus program may have quarantined it: restore it, or reinstall Battleboard."
+    "If an antivirus program has quarantined files, restore them, or else reinstall Battleboard."
 )
 
 

@@ -98,10 +98,10 @@ def _size(die: int) -> str:
 
 def _surprise(scenario: Scenario, answer: SurpriseCheck, terminal: Terminal) -> list[str]:
     lost = {name: answer.lost.get(name, 0) for name in scenario.scene.sides}
-    sides = [f"{name} loses {count(n, answer.unit)}." for name, n in lost.items() if n]
+    sides = [f"{name}: surprised for {count(n, answer.unit)}." for name, n in lost.items() if n]
     calm = [name for name, n in lost.items() if not n]
     if calm:
-        sides.append(f"{listing(calm)} {'is' if len(calm) == 1 else 'are'} not surprised.")
+        sides.append(f"Not surprised: {listing(calm)}.")
     lines = [terminal.bold(line) for line in terminal.wrapped(" ".join(sides))]
     if answer.individual:
         lines += terminal.wrapped(f"But {_individually(answer.individual, answer.unit)}.")
@@ -242,7 +242,7 @@ class _ResolutionPage:
 
 _LONGEST = "prevented"
 """The longest of the usual outcomes."""
-_ABOUT = "~ No rule names this {unit}; the ruler only places the act there."
+_ABOUT = "~ No rule fixes this {unit}; Battleboard only places the act there."
 _RING = "They are listed by initiative; the DM decides."
 
 
@@ -263,7 +263,7 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse's type is pr
     scenario_question.add_parser(
         subparsers,
         "resolve",
-        "say what happens when in a scenario, and why",
+        "show what happens in a scenario, when and why",
         "Answers a scenario: what happens when, and why, with the rule for each.",
     )
 

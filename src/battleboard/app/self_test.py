@@ -231,7 +231,7 @@ def _has_more(desk: Desk) -> bool:
 
 
 def _button(among: QWidget, text: str) -> QPushButton | None:
-    """Return the visible, enabled button with this text."""
+    """Return the visible, enabled button with this text, or None."""
     for each in among.findChildren(QPushButton):
         if each.isVisible() and each.isEnabled() and each.text() == text:
             return each
@@ -252,7 +252,7 @@ def _check_outcome(desk: Desk) -> None:
         raise SelfTestError(f"The battle ended in round {battle.running.number}, not {_ROUNDS}.")
     for figure in battle.figures.values():
         if is_down(battle, figure) is battle.teams[figure.side].players:
-            raise SelfTestError(f"{figure.card.name} ends with {figure.hp.now} hit points.")
+            raise SelfTestError(f"{figure.card.name} ends at {figure.hp.now} HP.")
     desk.tabs.setCurrentWidget(desk.recap)
     QApplication.processEvents()
     told = desk.recap.page.toPlainText()

@@ -22,7 +22,7 @@ def ask_for_temporary(problem: str) -> bool:
     box.setWindowIcon(mark_icon())
     box.setInformativeText(
         "It can run in a temporary folder for now. Save your battles somewhere else before you "
-        "shut the computer down: nothing else from this session may be kept."
+        "shut the computer down: everything else from this session may be lost."
     )
     go_on = box.addButton("Use a temporary folder", QMessageBox.ButtonRole.AcceptRole)
     box.addButton("Quit", QMessageBox.ButtonRole.RejectRole)

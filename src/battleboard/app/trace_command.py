@@ -28,7 +28,7 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse's type is pr
         help="trace the walls, doors and floor of a drawn plan",
         description="Traces a drawn plan. Positions are in squares from the upper left corner of "
         "the picture. The exit status is 0 on success, 1 if nothing useful was found, and 2 if "
-        "there is no such picture.",
+        "the picture or an option cannot be used.",
         allow_abbrev=False,
     )
     parser.add_argument("picture", metavar="PICTURE", help="the picture file")
@@ -42,7 +42,7 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse's type is pr
     parser.add_argument(
         "--middle",
         action="store_true",
-        help="one wall down the middle of a thick one, instead of two edges",
+        help="make thick walls one line down their middle, instead of two edges",
     )
     parser.add_argument("--doors-colour", metavar="#RRGGBB", help="the colour of doors in the mask")
 
@@ -98,7 +98,7 @@ def _is_cell(text: str) -> bool:
 
 
 def _pair(text: str) -> tuple[float, float] | None:
-    """Parse two numbers separated by a comma."""
+    """Parse two numbers separated by a comma; return None for any other text."""
     match = re.fullmatch(r"\s*(-?\d{1,6}(?:\.\d+)?)\s*,\s*(-?\d{1,6}(?:\.\d+)?)\s*", text)
     return (float(match[1]), float(match[2])) if match else None
 

@@ -163,7 +163,10 @@ class Board(NamedTuple):
         return self
 
     def check(self) -> None:
-        """Raise a `SceneError` for an invalid length, angle, height or place, or a bad level."""
+        """Raise a `SceneError` for a bad length, angle, height, place or level, or a bad size.
+
+        `check_size` says which sizes are bad.
+        """
         for path, feet in self._lengths():
             # Phrased so that NaN, which fails every comparison, is rejected too.
             if not 0 < feet <= FARTHEST_FT:
@@ -171,7 +174,8 @@ class Board(NamedTuple):
                 raise SceneError(path, f"{problem}, not {feet:g}")
         for path, amount, unit in self._amounts():
             if not abs(amount) <= FARTHEST_FT:
-                raise SceneError(path, f"expected {unit}, not {amount:g}")
+                limits = f"from -{FARTHEST_FT:,.0f} to {FARTHEST_FT:,.0f}"
+                raise SceneError(path, f"expected {unit} {limits}, not {amount:g}")
         for path, (x, y) in self._points():
             if not (abs(x) <= FARTHEST_FT and abs(y) <= FARTHEST_FT):
                 problem = f"it must lie within {FARTHEST_FT:,.0f} ft of the upper left corner"
@@ -180,13 +184,14 @@ class Board(NamedTuple):
         self.check_size()
 
     def check_size(self) -> None:
-        """Raise a `SceneError` for too many lights or corners, or for too crowded walls."""
+        """Raise a `SceneError` for too many lights or corners, or if walls are too crowded."""
         if len(self.lights) > MOST_LIGHTS:
-            problem = f"a board can have {MOST_LIGHTS:,} lights, not {len(self.lights):,}"
+            problem = f"a board can have at most {MOST_LIGHTS:,} lights, not {len(self.lights):,}"
             raise SceneError("lights", problem)
         for path, outline in self._outlines():
             if len(outline) > MOST_CORNERS:
-                problem = f"an outline can have {MOST_CORNERS:,} corners, not {len(outline):,}"
+                corners = f"at most {MOST_CORNERS:,} corners"
+                problem = f"an outline can have {corners}, not {len(outline):,}"
                 raise SceneError(path, problem)
         if are_crowded(self.walls):
             raise SceneError("walls", "too many walls cross each other or lie side by side")
@@ -225,7 +230,7 @@ class Board(NamedTuple):
         yield from level_lengths(self.levels, self.stairs)
 
     def _amounts(self) -> Iterator[tuple[str, float, str]]:
-        """Every angle and height, even if negative, with its path in the board and its unit."""
+        """Every angle and height, with its path in the board and its unit; any may be negative."""
         yield "surface.turned_deg", self.surface.turned_deg, "degrees"
         for index, level in enumerate(self.levels):
             turned = level.surface.turned_deg if level.surface else 0.0

@@ -28,7 +28,7 @@ class CutCell(NamedTuple):
 
 
 class CutChange(NamedTuple):
-    """The stretches removed, and those added or shared differently than before."""
+    """The stretches removed, and those added or now shared by other walls."""
 
     gone: Collection[Stretch]
     come: Mapping[Stretch, Origins]

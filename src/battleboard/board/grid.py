@@ -17,7 +17,7 @@ _AROUND_HEX: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
 class GridCell(NamedTuple):
-    """One cell: column and row of a square, or the two axes of a hex."""
+    """One cell: column and row of a square, or the two axial coordinates of a hex."""
 
     q: int
     r: int

@@ -62,7 +62,7 @@ class LaidSurface(NamedTuple):
 
 
 def surfaces_of(board: Board) -> tuple[LaidSurface, ...]:
-    """The surface of each level, or the board's own; `picture_ft` is always set."""
+    """The surface of each level, or else the board's own with its `picture_ft` set."""
     if not board.levels:
         return (LaidSurface(_sized(board), (0.0, 0.0, *board.size_ft)),)
     return tuple(LaidSurface(level.surface or _sized(board), level.box) for level in board.levels)
@@ -88,7 +88,7 @@ def area_at(board: Board, place: Point) -> LaidSurface:
 
 
 def carved_on(board: Board, box: LevelBox) -> CarvedFloor:
-    """The carved floor in a level's box, with all mouths; all floor if there are no levels."""
+    """The carved floor in a level's box, with all mouths; the board's own if it has no levels."""
     if not board.levels:
         return board.carved
     left, top, right, bottom = box

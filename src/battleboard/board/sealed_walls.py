@@ -111,8 +111,8 @@ def _together(rounds: Sequence[CuttingRound]) -> dict[Stretch, Origins]:
 # The walls at a stretch, and whether each starts at the stretch's smaller end.
 _LaidWalls: TypeAlias = tuple[tuple[Wall, bool], ...]
 
-# Only walls within this many slit widths decide about the slit at a free end: walls that the
-# end is linked to within twice that width do not count as across from it (see `gaps_at`).
+# Only walls within this many slit widths of a free end affect its slit: walls linked to the end
+# within two slit widths do not count as across from it (see `gaps_at`).
 _AROUND: Final = 3
 _BLOCK_FT: Final = 10.0
 

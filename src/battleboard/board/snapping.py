@@ -1,7 +1,8 @@
 """Snapping: the place that the mouse means, on a wall, a ray or the grid.
 
-A nearby wall end comes first, then a nearby wall. A chain that started off the grid continues at
-90 or 45 degrees. Everything else keeps to the grid: its corners and the points halfway between.
+A nearby wall end comes first, then a nearby wall. A chain whose last point is off the grid
+continues at multiples of 45 degrees, and straight on from its last wall or at right angles to it.
+Everything else keeps to the grid: its corners and the points halfway between.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -127,7 +128,7 @@ class SnapField(NamedTuple):
         return Snap(_nearest(at, meets, reach_ft) or foot, "line", line)
 
     def _on_ray(self, at: Point, reach_ft: float) -> Snap | None:
-        """The place on the nearest ray of a chain that started off the grid, if one is near."""
+        """The place on the nearest ray of the chain; None if no ray is near."""
         feet = {_foot(at, ray): ray for ray in self._rays()}
         foot = _nearest(at, feet, reach_ft)
         if foot is None:

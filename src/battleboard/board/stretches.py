@@ -8,7 +8,7 @@ from battleboard.board.point import GRAIN, Point, between, on_grain, orientation
 
 # A wall that passes within half a grain of a corner is bent to run through it.
 _PULL: Final = GRAIN / 2
-# A cell is at most as large as this many stretches are long.
+# The largest cell size, as a multiple of the average length of a stretch.
 _IN_A_ROW: Final = 2
 
 Stretch: TypeAlias = tuple[Point, Point]

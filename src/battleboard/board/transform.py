@@ -34,7 +34,7 @@ class AffineMap(NamedTuple):
 
     @property
     def back(self) -> "AffineMap":
-        """The inverse map, which exists because no picture is degenerate."""
+        """The inverse map, which exists because every picture has a width and a height."""
         (rx, ry), (dx, dy) = self.right, self.down
         area = rx * dy - ry * dx
         turned = AffineMap((0.0, 0.0), (dy / area, -ry / area), (-dx / area, rx / area))
@@ -114,7 +114,7 @@ def _carried_wall(wall: Wall, carry: AffineMap) -> Wall:
 
 BoardThing: TypeAlias = Wall | Light | Ground | Note
 _OTHER_SIDE: Final[Mapping[WallSide, WallSide]] = {"both": "both", "left": "right", "right": "left"}
-# The cosine and sine of quarter turns are integers, which floats would miss.
+# The exact cosine and sine of quarter turns, from which `cos` and `sin` differ by rounding.
 _QUARTERS: Final[Mapping[float, Point]] = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}
 
 

@@ -93,7 +93,7 @@ def snap_wall(wall: Wall) -> Stretch:
         (ax, ay), (bx, by) = wall.a, wall.b
         raise ValueError(
             f"The wall from ({ax:g}, {ay:g}) to ({bx:g}, {by:g}) ft lies too far out: walls can "
-            f"be at most {FARTHEST_FT:,.0f} ft from the corner of the board."
+            f"be at most {FARTHEST_FT:,.0f} ft from the upper left corner of the board."
         )
     return on_grain(wall.a), on_grain(wall.b)
 

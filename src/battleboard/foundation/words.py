@@ -30,7 +30,7 @@ def distance_in_words(feet: float) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """Format a chance in percent without the sign; only 0 gives 0, and only 1 gives 100."""
+    """Format a chance in percent, without the sign: 0, <1, 1, 2 … 99, >99, 100."""
     share = chance * _HUNDRED
     if 0 < share < _HALF:
         return "<1"
@@ -128,7 +128,7 @@ _AMOUNTS = (
 
 
 def amount_in_words(amount: int) -> str:
-    """Spell out amounts up to twelve: three, twelve, 13."""
+    """Spell out amounts up to twelve: no (for 0), three, twelve, 13."""
     return _AMOUNTS[amount] if amount < len(_AMOUNTS) else str(amount)
 
 

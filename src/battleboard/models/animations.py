@@ -102,7 +102,7 @@ class Animations(QObject):
 
     @property
     def now(self) -> tuple[Animation, ...]:
-        """The animations at the playhead's moment, in the order in which they began."""
+        """The animations at the playhead's moment, those played live first."""
         live, time = self._live.phases, self._playhead.time
         reached = [each for each in self._known if 0 < each.place - time < LASTS]
         if not (live or reached):

@@ -146,7 +146,7 @@ class Attempt(QObject):
         return self._document.do(self._ruling("miss"))
 
     def _ruling(self, outcome: Settlement) -> Settle:
-        """Settle the attack so; against a typed d20, that is a ruling."""
+        """The command that settles the attack with an outcome; a ruling if a typed d20 differs."""
         blows = self._forecast.blows
         thrown = (each for each in blows if each.attack and each.attack.what in self.numbers)
         ruled = any(each.is_missed(self.numbers) == (outcome == "hit") for each in thrown)

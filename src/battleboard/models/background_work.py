@@ -27,7 +27,10 @@ class WorkCancelledError(Fault):
 
 
 def run_in_thread(task: Callable[[], T]) -> Future[T]:
-    """Start a task in a worker thread at once; it must not touch Qt objects."""
+    """Start a task in a worker thread at once; it must not touch a QObject.
+
+    Qt's value types, such as QImage, are safe.
+    """
     return _THREADS.submit(task)
 
 

@@ -139,7 +139,7 @@ class Broadcast(QObject):
 
     @property
     def handouts(self) -> tuple[Handout, ...]:
-        """The pictures shown so far, latest first."""
+        """The last few pictures shown and all over the map, latest first."""
         return self._handouts
 
     def hand_out(self, handout: Handout) -> None:

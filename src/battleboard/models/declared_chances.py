@@ -68,7 +68,7 @@ class DeclaredChances(QObject):
         self._follow()
 
     def of(self, action: Action) -> KnownChance | None:
-        """The chance of a declaration, possibly from before the last change."""
+        """The chance of a declaration, perhaps from before the last change; None while unknown."""
         chance = self._found.get(action)
         if chance is None or self._question() is None:
             return None

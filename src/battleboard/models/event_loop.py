@@ -137,7 +137,7 @@ NO_INPUT: Final = QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents
 _PIECE_S: Final = 0.008
 _SOONEST_LOOK_MS: Final = 3
 _LATEST_LOOK_MS: Final = 50
-"""Bounds of the interval between checks on another thread: else a tenth of the wait so far."""
+"""Bounds of the interval between checks on another thread: a tenth of the wait so far."""
 
 
 class _Responsive:

@@ -26,7 +26,7 @@ def read_picture(path: Path) -> QImage:
     with reader_of(content) as reader:
         size = reader.size()
         if max(size.width(), size.height()) > LARGEST_PX:
-            problem = f"is larger than {LARGEST_PX:,} × {LARGEST_PX:,} pixels"
+            problem = f"has a side of more than {LARGEST_PX:,} pixels"
             raise UnreadableError(f"The picture '{path.name}' {problem}.")
         picture = reader.read()
     if picture.isNull():

@@ -79,7 +79,7 @@ def decoded(content: bytes, name: str, headway: ProgressReporter, most_px: int =
     """
     header = header_of(content)
     if header and max(header.wide, header.high) > LARGEST_PX:
-        most = f"is larger than {LARGEST_PX:,} × {LARGEST_PX:,} pixels"
+        most = f"has a side of more than {LARGEST_PX:,} pixels"
         raise UnreadableError(f"The picture '{harmless(name)}' {most}.")
     with reader_of(content) as reader:
         size = reader.size()

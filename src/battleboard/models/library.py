@@ -130,7 +130,7 @@ class Library(QObject):
         self._recent_battles.note_closed(battle_file.path)
 
     def ensure_saved(self, document: Document) -> str:
-        """Ensure that all of a battle is on disk; return a sentence that says where."""
+        """Ensure that all of a battle is on disk; return a sentence that says where, or why not."""
         battle_file = document.battle_file
         try:
             seen = opening.open_read_only(battle_file.path, self.tables).document
@@ -154,7 +154,7 @@ class Library(QObject):
             self.told.emit(str(fault))
 
     def _close_file(self, battle_file: BattleFile, now: datetime) -> str:
-        """Close a battle's file and back it up; return a sentence if that failed."""
+        """Close a battle's file and back it up; return '', or a sentence if the backup failed."""
         battle_file.close()
         if not battle_file.read_only:
             try:

@@ -179,7 +179,7 @@ class RecentEntries(QtCore.QSortFilterProxyModel):
             self.show_older()
 
     def _back_from(self, end: int) -> int:
-        """The first row of a page of matching entries that ends at a row."""
+        """The first row of a page of matching entries that ends before a row."""
         found = 0
         for row in range(end - 1, -1, -1):
             found += self._holds(row)

@@ -156,7 +156,7 @@ class _Parts:
         self._used: dict[str, list[str]] = {_WHOLE: []}
 
     def begin(self, called: str, repeated: Sequence[str]) -> None:
-        """Count an element, and what it repeats, towards all elements around it."""
+        """Count an element, and those it references by `use`, towards every enclosing element."""
         if len(self._open) > _DEEPEST:
             raise RefusedDrawingError(_TOO_DEEP)
         for each in {_WHOLE, *self._open}:

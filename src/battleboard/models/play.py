@@ -158,7 +158,7 @@ class Play(QObject):
         return self._playing and self._playhead.running and between
 
     def departure_of(self, act: Act) -> TargetLost | None:
-        """The options for an advance whose target is gone; None if the target is there."""
+        """The options for an advance whose target is gone; None for any other act."""
         document = self._document
         if act.kind != "arrive" or not act.targets:
             return None

@@ -124,7 +124,7 @@ class ScreenFrame(QObject):
             self.changed.emit()
 
     def make_room(self) -> None:
-        """Reserve an edge of the screen for the order of turns, if that is shown there."""
+        """Reserve an edge of the screen for the turn order, if that is shown there."""
         self._take(self._viewport)
 
     def _take(self, viewport: Viewport) -> None:

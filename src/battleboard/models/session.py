@@ -53,7 +53,7 @@ class Habits:
         return self._habit.roomy_cards
 
     def measures(self, form: AreaForm) -> AreaSize:
-        """The last size used for an area shape."""
+        """The last size used for an area shape, or else its usual size."""
         known = self._habit.areas.get(form.value)
         return USUAL_SIZES[form] if known is None else AreaSize(*known)
 

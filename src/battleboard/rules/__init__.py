@@ -1,8 +1,8 @@
 """The rules: when acts happen in a round, and why.
 
-Pure functions over values: describe the situation as a `Scene`, pass it with a ruleset name to
-one of the functions below, and read the answer. Nothing here reads files, rolls dice or opens
-a window.
+Pure functions over values: describe the situation as a value, such as a `Scene`, pass it with a
+ruleset name to one of the functions below, and read the answer. Nothing here reads files, rolls
+dice or opens a window.
 """
 
 from collections.abc import Mapping
@@ -119,7 +119,7 @@ def resolve_round(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES
 
 
 def _resolve_with_redirects(plan: Plan, scene: Scene, rules: Ruleset, tables: Tables) -> Resolution:
-    """Resolve a plan, redirecting every blow whose target an earlier act has felled."""
+    """Resolve a plan, redirecting every blow or shot whose target an earlier act has felled."""
     answer = resolve(plan, scene.outcomes)
     if "incapacitated" not in scene.outcomes.values():
         return answer

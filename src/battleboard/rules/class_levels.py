@@ -19,7 +19,10 @@ class ClassLevel(NamedTuple):
 
 
 def class_levels(fighting: Fighting) -> tuple[ClassLevel, ...]:
-    """Return each class of a figure with its level, by default the level of the figure."""
+    """Return each class of a figure with its level, by default the figure's own.
+
+    () if the class or the figure's level is unknown.
+    """
     if not fighting.character_class or fighting.level is None:
         return ()
     parts = (each.strip().casefold() for each in fighting.character_class.split("/"))

@@ -184,7 +184,7 @@ class Lack(NamedTuple):
 class Column(NamedTuple):
     """One game's result: an answer, or the fault that prevents one.
 
-    `options` are those of the scenario that this game also has.
+    `options` are those of the scenario whose answers this game also has.
     """
 
     game: Ruleset

@@ -80,9 +80,9 @@ def replan_for_departures(plan: Plan, case: RulesContext, ground: MeleeMovement)
 def redirect_first_blow(
     plan: Plan, answer: Resolution, case: RulesContext, ground: MeleeMovement
 ) -> Plan | None:
-    """Replan the first blow whose target an earlier act has felled; None if there is none.
+    """Replan the first blow or shot whose target an earlier act has felled; None if none is left.
 
-    Call it again with each new answer: a redirected blow may fell its new target, too.
+    Call it again with each new answer: a redirected act may fell its new target, too.
     """
     outcomes = case.scene.outcomes
     together = bearings(answer.pairs).together
@@ -125,7 +125,10 @@ def other_targets(
 def redirect_candidates(
     case: RulesContext, action: Action, ground: MeleeMovement
 ) -> tuple[str, ...]:
-    """Return the foes in reach, the target included, if the figure may turn to another foe."""
+    """Return the foes in reach, the target included; () if the figure may not turn to another.
+
+    Also () if the figure's position is unknown.
+    """
     own = case.figures[action.by]
     if intended_fallback(action) != "nearest" or own.at_ft is None:
         return ()

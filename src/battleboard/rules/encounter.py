@@ -14,7 +14,8 @@ USUAL_SHARE: Final = Fraction(1, 3)
 class Alertness(NamedTuple):
     """What a side's most alert figure takes off its chance of surprise, and what its foes add.
 
-    `less` and `more` count sixths; `alert` is the most alert figure.
+    `less` and `more` count sixths; `alert` is the most alert figure, and the least stealthy foe
+    sets `more`.
     """
 
     less: int

@@ -9,7 +9,7 @@ by 5%, each level above lowers it:
 
 from typing import Final, NamedTuple
 
-from battleboard.foundation.words import ordinal, signed
+from battleboard.foundation.words import signed
 from battleboard.rules.scene import Rulings
 from battleboard.rules.timing.act import Reason
 
@@ -42,7 +42,7 @@ class MagicResistance(NamedTuple):
         added = self._added(level)
         if chance == per_cent or not added:
             return Reason(self.rule, f"{text}.")
-        against = f"{signed(added)}% against the {ordinal(level)} level"
+        against = f"{signed(added)}% against caster level {level}"
         return Reason(self.rule, f"{text}, {against}: {chance}%.")
 
     def level_of(self, device: str) -> int:

@@ -36,7 +36,7 @@ _LONGEST: Final = 6
 
 
 def by_the_clock(seconds: int) -> str:
-    """Format a time as on a clock: '2 days', '1 hour 20 minutes', '40 seconds'."""
+    """Format a time in days, hours, minutes and seconds: '2 days', '1 hour 20 minutes'."""
     parts, left = [], seconds
     for unit, length in (("day", DAY_S), ("hour", HOUR_S), ("minute", MINUTE_S), ("second", 1)):
         amount, left = divmod(left, length)

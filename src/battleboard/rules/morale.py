@@ -125,7 +125,7 @@ class PercentileMorale(NamedTuple):
 
 
 def base_morale(hit_dice: int, extra_hit_points: int, tables: Tables) -> int:
-    """Return base morale by the hit dice above the table's free ones, and extra hit points."""
+    """Return base morale, raised by hit dice beyond the table's free ones and extra hit points."""
     table = _table(tables, "base morale")
     dice = max(hit_dice - table.free_hit_dice, 0)
     return table.base + table.per_hit_die * dice + table.per_hit_point * max(extra_hit_points, 0)

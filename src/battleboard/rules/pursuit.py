@@ -226,14 +226,16 @@ def _basic(rout: Rout, thrown: Mapping[str, int]) -> Pursuit:
     if rout.fleeing > rout.pursuing:
         return Pursuit("escape", Reason(OSE, f"{pace} They get away unless they have to stop."))
     if rout.dropped != "nothing" and thrown["tempted"] <= _STOPS_ON:
-        text = f"{pace} On a {thrown['tempted']} (1 to 3 on a d6) the {rout.dropped} stops them."
+        roll = f"On a {thrown['tempted']} (1 to 3 on a d6)"
+        text = f"{pace} {roll} the {rout.dropped} stops the pursuers."
         return Pursuit("escape", Reason(OSE, text))
     if not rout.in_sight:
         text = f"{pace} But most pursuers give up once those who flee are out of sight."
         return Pursuit("escape", Reason(OSE, text))
     if rout.fleeing < rout.pursuing:
         return Pursuit("caught", Reason(OSE, f"{pace} They catch up with those who flee."))
-    text = f"{pace} It goes on while they are in sight; after 30 rounds of running all are tired."
+    text = f"{pace} The pursuit goes on while those who flee are in sight; after 30 rounds of "
+    text = f"{text}running everyone is tired."
     return Pursuit("open", Reason(OSE, text))
 
 

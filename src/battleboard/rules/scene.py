@@ -347,7 +347,7 @@ CANTRIPS_IN_ROUND = 2
 
 
 def spell_too_many(actions: Iterable[Action]) -> int | None:
-    """Return the number of the first spell beyond what its caster may cast in one round.
+    """Return the index of the first spell beyond what its caster may cast in one round.
 
     A caster may cast one spell, or two cantrips; None if nobody casts more.
     """

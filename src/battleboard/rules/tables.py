@@ -170,7 +170,6 @@ class UnarmedRow(NamedTuple):
 
 
 TurningDice: TypeAlias = Literal["d20", "2d6"]
-"""The dice for turning undead."""
 
 
 class TurningRow(NamedTuple):

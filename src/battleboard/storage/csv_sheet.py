@@ -197,11 +197,11 @@ def encoding_of(content: bytes) -> str:
 def _check_extent(text: str, file: str) -> None:
     lines = text.count("\n") or text.count("\r")
     if lines > MOST_LINES:
-        raise SheetError(f"{file}: has {lines:,} lines, but a sheet may have {MOST_LINES:,}.")
+        raise SheetError(f"{file}: has {lines:,} lines, but at most {MOST_LINES:,} are allowed.")
     headings = _first_line(text)
     columns = 1 + max(map(headings.count, _DELIMITERS))
     if columns > MOST_COLUMNS:
-        said = f"has {columns:,} columns, but a sheet may have {MOST_COLUMNS:,}"
+        said = f"has {columns:,} columns, but at most {MOST_COLUMNS:,} are allowed"
         raise SheetError(f"{file}: {said}.")
 
 

@@ -33,8 +33,8 @@ _FIRST: Final = 262_144
 """Bytes read for the header and thumbnail; a thumbnail that does not fit is left out."""
 _MOST_PARTS: Final = 64
 
-_Name = Annotated[str, msgspec.Meta(description="a name of up to 120 letters", max_length=120)]
-_Line = Annotated[str, msgspec.Meta(description="a line of up to 300 letters", max_length=300)]
+_Name = Annotated[str, msgspec.Meta(description="a name of at most 120 characters", max_length=120)]
+_Line = Annotated[str, msgspec.Meta(description="a line of at most 300 characters", max_length=300)]
 _Length = Annotated[int, msgspec.Meta(description="a number of bytes", ge=0)]
 
 
@@ -139,14 +139,14 @@ def _opened(content: bytes) -> tuple[_GroundHeader, bytes]:
     try:
         plain = msgspec.json.decode(head)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
-        raise SceneError("", f"expected a ground ({fault})") from None
+        raise SceneError("", f"expected a saved map ({fault})") from None
     version = fit(_GroundVersion, plain).version
     if version > VERSION:
         known = f"format {version}; this one knows formats up to {VERSION}"
         raise SceneError("", f"comes from a newer Battleboard ({known})")
     header = fit(_GroundHeader, plain)
     if len(header.parts) > _MOST_PARTS:
-        raise SceneError("parts", f"expected {_MOST_PARTS} at most")
+        raise SceneError("parts", f"expected at most {_MOST_PARTS}")
     return header, rest
 
 
@@ -159,7 +159,7 @@ def _parts(header: _GroundHeader, rest: bytes) -> Iterator[tuple[str, bytes]]:
         if sha256(content).hexdigest() != part.sha256:
             raise SceneError(f"parts[{at}]", "it is damaged")
         if part.name not in {_FACE, _BOARD} and picture_name(content) != part.name:
-            raise SceneError(f"parts[{at}]", "two pictures have the same name")
+            raise SceneError(f"parts[{at}]", "its name does not match its contents")
         yield part.name, content
 
 
@@ -221,7 +221,7 @@ def _ours() -> Iterator[ShelvedGround]:
             path = resource("grounds", f"{name}{SUFFIX}")
             yield ShelvedGround(path, read_face(path))
         except (OwnFileError, disk.UnreadableError) as fault:
-            _logger.warning("a ground of our own is of no use: %s", type(fault).__name__)
+            _logger.warning("a bundled map cannot be used: %s", type(fault).__name__)
 
 
 def take_ground(ground: ShelvedGround) -> SavedMap:

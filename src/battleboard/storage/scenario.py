@@ -225,7 +225,7 @@ def _weapons(form: scenario_form.CombatantForm, path: str) -> tuple[rules.Weapon
     )
     for at, weapon in enumerate(read):
         if weapon.kind == "missile":
-            raise rules.SceneError(f"{path}[{at}].kind", "expected a weapon to strike with")
+            raise rules.SceneError(f"{path}[{at}].kind", "expected a melee weapon")
     return read
 
 

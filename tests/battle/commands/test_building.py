@@ -45,11 +45,11 @@ def test_a_door_is_opened_shut_and_locked() -> None:
     before = battle(board=walled(ONE, GATE))
     opened = do(before, SetDoor(1, "open"))
     assert opened.board.walls == (ONE, GATE._replace(state="open"))
-    assert SetDoor(1, "open").sentence(before) == "Open a door"
-    assert SetDoor(1, "locked").sentence(before) == "Lock a door"
-    assert SetDoor(1, "barred").sentence(before) == "Bar a door"
+    assert SetDoor(1, "open").sentence(before) == "Open the door"
+    assert SetDoor(1, "locked").sentence(before) == "Lock the door"
+    assert SetDoor(1, "barred").sentence(before) == "Bar the door"
     secret = battle(board=walled(GATE._replace(kind="secret")))
-    assert SetDoor(0, "shut").sentence(secret) == "Shut a secret door"
+    assert SetDoor(0, "shut").sentence(secret) == "Shut the secret door"
 
 
 @pytest.mark.parametrize(
@@ -89,14 +89,14 @@ def test_another_board_keeps_the_figures() -> None:
 @pytest.mark.parametrize(
     ("stands", "state", "sentence"),
     [
-        ("shut", "stuck", "Jam a portcullis"),
-        ("stuck", "shut", "Unjam a portcullis"),
-        ("stuck", "open", "Unjam and open a portcullis"),
-        ("locked", "shut", "Unlock a portcullis"),
-        ("locked", "open", "Unlock and open a portcullis"),
-        ("barred", "shut", "Unbar a portcullis"),
-        ("barred", "locked", "Lock a portcullis"),
-        ("open", "shut", "Shut a portcullis"),
+        ("shut", "stuck", "Jam the portcullis"),
+        ("stuck", "shut", "Unjam the portcullis"),
+        ("stuck", "open", "Unjam and open the portcullis"),
+        ("locked", "shut", "Unlock the portcullis"),
+        ("locked", "open", "Unlock and open the portcullis"),
+        ("barred", "shut", "Unbar the portcullis"),
+        ("barred", "locked", "Lock the portcullis"),
+        ("open", "shut", "Shut the portcullis"),
     ],
 )
 def test_a_door_is_freed_of_what_holds_it(
@@ -112,7 +112,7 @@ def test_39_4_more_lights_than_a_board_can_have_are_refused() -> None:
     with pytest.raises(Refusal) as refused:
         apply(battle(), lights)
     assert str(refused.value) == (
-        "The board would be too large: a board can have 5,000 lights, not 5,001."
+        "The board would be too large: a board can have at most 5,000 lights, not 5,001."
     )
     assert len(do(battle(), SetLights(lights.lights[:5_000])).board.lights) == 5_000
 

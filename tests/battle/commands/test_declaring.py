@@ -145,7 +145,7 @@ def test_a_declaration_while_the_round_is_played_leaves_what_was_played() -> Non
 
 def test_a_figure_does_one_thing_in_a_round() -> None:
     before = at(in_round(), fights("ann", "orc"))
-    with pytest.raises(Refusal, match="Ann strikes Orc already, and can do only one thing"):
+    with pytest.raises(Refusal, match="Ann strikes Orc, and can do only one thing"):
         at(before, Declare(Action("ann", "move", ("ogre",)), also=True))
 
 
@@ -173,7 +173,7 @@ def test_a_second_spell_is_refused_unless_both_are_cantrips() -> None:
         Declare(Action("ann", "cast", ("orc",), Casting(name, time)), also=True)
         for name, time in (("wink", 1), ("blink", 1), ("web", 2))
     )
-    spoken = "Ann casts wink on Orc already: one spell a round, or two cantrips"
+    spoken = "Ann casts wink on Orc: one spell a round, or two cantrips"
     with pytest.raises(Refusal, match=spoken):
         at(in_round(), wink, web)
     with pytest.raises(Refusal, match=spoken):
@@ -357,7 +357,7 @@ def test_what_was_begun_is_not_taken_back() -> None:
 
 def test_nothing_is_taken_back_when_the_round_is_over() -> None:
     before = at(resolving("addict", fights("ann", "orc")), NextPhase(leaving_open=True))
-    with pytest.raises(Refusal, match="Declarations are over for this round"):
+    with pytest.raises(Refusal, match="Declarations cannot be changed in the phase"):
         at(before, CancelDeclaration("ann"))
 
 

@@ -33,7 +33,7 @@ def test_all_at_once_leaves_those_that_have_fallen() -> None:
 
 def test_what_has_fallen_is_not_thrown_but_put_right() -> None:
     before = at(meet(), ThrowDie("surprise: blue"), typed={"surprise: blue": 4})
-    with pytest.raises(Refusal, match=r"Surprise of Blue: already rolled: 4\."):
+    with pytest.raises(Refusal, match=r"Surprise of Blue: already rolled \(4\)\."):
         at(before, ThrowDie("surprise: blue"))
     assert done(before, SetDie("surprise: blue", 2)).battle.encounter.rolls == {"blue": 2}
 

@@ -57,8 +57,8 @@ def test_the_same_effect_lasts_longer_or_lies_twice() -> None:
     [
         (ApplyEffect(("ann", "bob"), BLESS), "Ann and Bob: Bless for 2 rounds"),
         (ApplyEffect(("ann",), Effect("prone", "Prone", "prone")), "Ann: Prone"),
-        (LiftEffect(("ann",), "bless"), "Ann: no longer Bless"),
-        (LiftEffect(("bob",), "bless"), "Bob: no longer bless"),
+        (LiftEffect(("ann",), "bless"), "Remove Bless from Ann"),
+        (LiftEffect(("bob",), "bless"), "Remove bless from Bob"),
     ],
 )
 def test_each_deed_has_its_sentence(command: Command, sentence: str) -> None:

@@ -289,7 +289,8 @@ def test_magic_resistance_comes_before_the_save(shown: int, *, resists: bool) ->
     assert (tried.who, tried.against, tried.chance) == ("orc", "fireball", 65)
     assert tried.succeeded is resists
     assert tried.why == (
-        "The magic resistance of orc is 50%, +15% against the 8th level: 65%. (MM magic resistance)"
+        "The magic resistance of orc is 50%, +15% against caster level 8: 65%. "
+        "(MM magic resistance)"
     )
 
 
@@ -332,7 +333,7 @@ def test_what_comes_of_magic_resistance_is_told() -> None:
     outcome = done(resistant(50), resisting(), thrown)
     assert "Orc resists fireball." in told(outcome.battle, outcome.events)
     line = log_line_of(outcome.battle, outcome.battle.log[-1], "")
-    assert "The magic resistance of Orc is 50%, +15% against the 8th level: 65%." in line.dice
+    assert "The magic resistance of Orc is 50%, +15% against caster level 8: 65%." in line.dice
     pierced = done(resistant(50), resisting(), {**thrown, RESISTANCE: 99})
     assert "Orc does not resist fireball and fails" in told(pierced.battle, pierced.events)
     assert resisting().throw_to_resist("orc").what == RESISTANCE

@@ -50,7 +50,7 @@ def test_watchfulness_is_of_a_side_and_a_die() -> None:
 
 def test_the_sides_stand_apart_and_it_is_told_who_moved() -> None:
     outcome = done(meet(), StandApart(60.0))
-    assert outcome.battle.log[-1].text == "Place them 60 ft apart"
+    assert outcome.battle.log[-1].text == "Place the sides 60 ft apart"
     places = {who: figure.body.at for who, figure in outcome.battle.figures.items()}
     assert min(distance(places[a], places[b]) for a in PARTY for b in FOES) == 60.0
     assert {event.who for event in outcome.events if isinstance(event, Moved)} == {*PARTY, *FOES}

@@ -86,7 +86,7 @@ def test_another_card_with_fewer_weapons_leaves_one_in_hand() -> None:
     assert state.figures["elf"].in_hand == 0
     bare = do(state, EditCard("elf", elf.card._replace(arms=())))
     assert bare.figures["elf"].arm.weapon.kind == "natural"
-    assert EditCard("elf", elf.card).sentence(state) == "Change Elf"
+    assert EditCard("elf", elf.card).sentence(state) == "Edit the card of Elf"
 
 
 def test_no_figure_is_called_like_a_side() -> None:

@@ -76,7 +76,7 @@ def test_encounters_are_put_in_order() -> None:
     [
         ({"who": ()}, "Choose the figures"),
         ({"who": ("ann",)}, "Ann belongs to the players"),
-        ({"who": ("orc1",)}, "Orc1 is prepared already"),
+        ({"who": ("orc1",)}, "Orc1 is already in a prepared encounter"),
         ({"title": " "}, "Give the encounter a title"),
         ({"title": "x" * 81}, "Give the encounter a title"),
         ({"note": "x" * 4001}, "Give the encounter a title"),

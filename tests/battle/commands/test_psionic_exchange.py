@@ -225,7 +225,7 @@ def test_V_in_surprise_each_segment_is_an_act_of_its_own() -> None:
 def test_V_in_another_game_it_stays_one_act() -> None:
     before = playing(*BOTH, figures=(MIND, BRAIN), game="osric")
     assert combat(before) is None
-    with pytest.raises(Refusal, match="is not psionic combat"):
+    with pytest.raises(Refusal, match="leads to no psionic combat"):
         do(before, exchange())
 
 

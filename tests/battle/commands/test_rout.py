@@ -42,7 +42,7 @@ def test_the_slowest_are_caught_and_stay() -> None:
     assert end_of(outcome).end == "caught"
     assert outcome.battle.figure("orc").present
     assert told(outcome.battle, outcome.events).startswith(
-        "Red are caught. The pursuers are faster: move 12 against 9."
+        "Red is caught. The pursuers are faster: move 12 against 9."
     )
 
 
@@ -55,7 +55,7 @@ def test_those_who_get_away_leave_the_table() -> None:
         True,
         True,
     ]
-    assert "Red get away. Those who flee are faster" in told(outcome.battle, outcome.events)
+    assert "Red gets away. Those who flee are faster" in told(outcome.battle, outcome.events)
 
 
 def test_what_is_dropped_is_thrown_for() -> None:
@@ -77,7 +77,7 @@ def test_the_dm_may_decide(game: str) -> None:
     outcome = pursued(rout(ruleset=game), Pursue("red", decided="open"))
     assert (end_of(outcome).end, end_of(outcome).rule) == ("open", "")
     assert end_of(outcome).why.endswith("The DM decides the rest.")
-    assert "Red are still pursued" in told(outcome.battle, outcome.events)
+    assert "Red is still pursued" in told(outcome.battle, outcome.events)
 
 
 def test_a_game_without_figures_refuses() -> None:
@@ -88,4 +88,4 @@ def test_a_game_without_figures_refuses() -> None:
 def test_somebody_must_run_and_somebody_pursue() -> None:
     with pytest.raises(Refusal, match="No one is left to flee"):
         pursued(battle(figure("ann")), Pursue("red"))
-    assert Pursue("red").sentence(rout()) == "Red flee, pursued"
+    assert Pursue("red").sentence(rout()) == "Red flees, pursued"

@@ -35,7 +35,7 @@ def test_a_game_that_nobody_knows_is_refused() -> None:
         at(meet(), ChangeRuleset("oze"))
     with pytest.raises(Refusal, match="AD&D 1e by the book is the current game"):
         at(meet(), ChangeRuleset("addict"))
-    assert ChangeRuleset("osric").sentence(meet()) == "Play by OSRIC 2"
+    assert ChangeRuleset("osric").sentence(meet()) == "Switch to OSRIC 2"
 
 
 @pytest.mark.parametrize("kind", ["surprise", "distance", "advantage"])

@@ -37,7 +37,7 @@ def test_a_figure_leads_and_leads_no_longer() -> None:
     assert state.figures["orc"].leader
     assert not do(state, SetLeader("orc", leads=False)).figures["orc"].leader
     assert SetLeader("orc").sentence(start) == "Orc leads"
-    assert SetLeader("orc", leads=False).sentence(start) == "Orc is no longer the leader"
+    assert SetLeader("orc", leads=False).sentence(start) == "Orc no longer leads"
 
 
 @pytest.mark.parametrize(

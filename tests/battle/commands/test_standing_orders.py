@@ -10,9 +10,9 @@ from tests.battle.table import at, done, in_round, led_to, meet, played
 
 ORDERS: tuple[tuple[Conduct | None, str], ...] = (
     ("again", "Orc and Ogre: the same again, every round"),
-    ("mob", "Orc and Ogre: at the nearest foe, every round"),
+    ("mob", "Orc and Ogre: attack the nearest foe, every round"),
     ("guard", "Orc and Ogre: hold their ground, every round"),
-    ("archers", "Orc and Ogre: at casters first, every round"),
+    ("archers", "Orc and Ogre: shoot at casters first, every round"),
     ("skirmish", "Orc and Ogre: skirmish, every round"),
     (None, "Orc and Ogre: no standing order"),
 )

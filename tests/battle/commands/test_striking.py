@@ -210,7 +210,7 @@ def test_a_saving_throw_is_noted_for_the_act(shown: int, saves: tuple[str, ...])
     assert outcome.battle.running.saves == {"orc:spell": saves}
     saved = Saved("mage", "orc:spell", "spells", shown, 14, succeeded=bool(saves))
     assert outcome.events[-1] == saved
-    assert outcome.battle.log[-1].text == "Mage saves against Orc's sleep"
+    assert outcome.battle.log[-1].text == "Roll Mage's save against Orc's sleep"
 
 
 def test_a_saving_throw_that_is_made_again_replaces_the_one_before() -> None:
@@ -231,9 +231,9 @@ def test_a_saving_throw_counts_what_is_added_and_may_be_against_no_act() -> None
     outcome = done(fight(), command, {"save: mage against poison": 10})
     assert outcome.events[-1] == Saved("mage", "", "poison", 12, 12, succeeded=True)
     assert outcome.battle.running.saves == {}
-    assert outcome.battle.log[-1].text == "Mage saves against poison"
+    assert outcome.battle.log[-1].text == "Roll Mage's save against poison"
     plain = done(fight(), RollSave("mage", needed=2), {"save: mage against danger": 1})
-    assert plain.battle.log[-1].text == "Mage saves against the hazard"
+    assert plain.battle.log[-1].text == "Roll Mage's save against the hazard"
 
 
 @pytest.mark.parametrize(

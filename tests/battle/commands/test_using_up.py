@@ -57,7 +57,7 @@ def test_a_spell_is_ticked_off_and_given_back() -> None:
     there = company()
     used = do(there, TickOff("ann", "spell", 3))
     assert used.figures["ann"].card.spells[3] == Spell("light", left=1, level=1, memorized=2)
-    assert used.log[-1].text == "Ann ticks off light: 1 left"
+    assert used.log[-1].text == "Ann uses light: 1 left"
     assert do(used, TickOff("ann", "spell", 3, -1)).figures["ann"].card.spells[3].left == 2
 
 
@@ -68,7 +68,7 @@ def test_charges_and_shots_count_as_well() -> None:
     assert card.devices[1].total == 1
     assert card.arms[0].left == 0
     sentence = TickOff("ann", "device", 0, 2).sentence(company())
-    assert sentence == "Ann ticks off wand of fire 2 times: 5 left"
+    assert sentence == "Ann uses wand of fire 2 times: 5 left"
     again = TickOff("ann", "shots", 0, -1).sentence(there)
     assert again == "Ann regains short bow: 1 left"
 

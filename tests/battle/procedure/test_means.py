@@ -50,7 +50,7 @@ def test_a_segment_means_nothing_in_a_round_and_lets_nobody_do_two_things() -> N
     early = Action("ann", "melee", ("orc",), segment=4)
     before = at(in_round(), Declare(early))
     assert before.running.actions[0].segment is None
-    with pytest.raises(Refusal, match="Ann strikes Orc already"):
+    with pytest.raises(Refusal, match="Ann strikes Orc, and can do only one thing"):
         at(before, Declare(early, also=True))
 
 

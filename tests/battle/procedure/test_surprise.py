@@ -83,7 +83,7 @@ def test_a_figure_may_lose_less_than_its_side() -> None:
     now = open_now(at(quick, ThrowAll(), typed=TWO))
     assert now.result is not None
     assert now.result.text == "Surprised: Red for 2 segments."
-    assert now.result.why[0].text.startswith("Blue is not surprised.")
+    assert now.result.why[0].text.startswith("No surprise for Blue.")
     assert now.result.why[-1].text.startswith("Orc loses no segments, and")
     after = at(quick, ThrowAll(), NextPhase(), typed=TWO)
     assert after.encounter.lost == {"red": 2, "orc": 0}

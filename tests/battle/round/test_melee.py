@@ -95,4 +95,4 @@ def test_a_diverted_shot_is_explained_with_names() -> None:
     judge = context(TypedRolls({f"target in melee: {SHOT}": 3}))
     target_in_melee(before, turn(before, SHOT).act, "mage", judge)
     (told,) = (event for event in judge.events if isinstance(event, Diverted))
-    assert "the shot is at Big Ugh" in told.why
+    assert "the shot goes at Big Ugh" in told.why

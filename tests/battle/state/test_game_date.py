@@ -16,7 +16,7 @@ NINE = 9 * HOUR_S
         ("12 Reaping 576", DAY_S, "13 Reaping 576, 9:00"),
         ("12 Reaping 576", 15 * HOUR_S, "13 Reaping 576, 0:00"),
         ("Midsummer", 0, "Midsummer, 9:00"),
-        ("Midsummer", 2 * DAY_S, "Midsummer and 2 days, 9:00"),
+        ("Midsummer", 2 * DAY_S, "Midsummer + 2 days, 9:00"),
     ],
 )
 def test_the_first_number_of_a_date_counts_the_days(date: str, clock_s: int, moment: str) -> None:

@@ -121,7 +121,7 @@ def test_what_is_known_of_doors_is_taken_back_with_its_command(
     do(session, SetDoor(0, "open"))
     come_to_rest(qapp)
     assert session.battle.showing.doors
-    assert session.document.undo_text == "Open a door"
+    assert session.document.undo_text == "Open the door"
     session.document.undo()
     assert not session.battle.showing.doors
     assert not explored_by(session).doors

@@ -207,8 +207,8 @@ def test_a_heading_counts_those_that_stand() -> None:
     battle = company()
     heading = heading_of(battle, "blue", folded=True)
     assert (heading.name, heading.folded) == (battle.teams["blue"].name, True)
-    assert heading.told == "3 of 4 stand"
-    assert heading_of(do(battle, Leave("tam")), "blue", folded=False).told == "2 of 4 stand"
+    assert heading.told == "3 of 4 standing"
+    assert heading_of(do(battle, Leave("tam")), "blue", folded=False).told == "2 of 4 standing"
     alone = do(battle, RemoveFigure("aleena"))
     assert heading_of(alone, "blue", folded=False).told == "3 standing"
 
@@ -252,7 +252,7 @@ def test_a_shot_at_one_who_closes_in_comes_to_nothing_and_says_why() -> None:
     round_one = playing(shot, comes, figures=(ann, orc), game="osric3")
     (chip,) = face(round_one, "ann").chips
     assert chip.fate == "lost"
-    assert chip.spoken.startswith("shoots at Orc. Orc closes this round, so Ann may not attack it")
+    assert chip.spoken.startswith("shoots at Orc. Orc closes this round, and may not be")
     (other,) = face(round_one, "orc").chips
     assert (other.fate, other.why_not) == ("meant", "")
 

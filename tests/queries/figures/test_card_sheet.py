@@ -153,7 +153,7 @@ def test_all_of_it_is_one_command() -> None:
     command = card_changes(BATTLE, "borgin", written(side="red", level="8").figure)
     assert command is not None
     assert [type(each) for each in command.deeds] == [EditCard, ChangeSide]
-    assert command.sentence(BATTLE) == "Change Borgin"
+    assert command.sentence(BATTLE) == "Edit the card of Borgin"
 
 
 @pytest.mark.parametrize(

@@ -246,7 +246,7 @@ def test_37_2_a_monk_has_the_hand_and_the_armour_of_its_level() -> None:
     assert (made.fighting.ac, made.move, made.to_hit) == (4, 22.0, 0)
     assert staff.damage.plus == 4
     assert made.armour.dexterity == 0
-    assert "Dodges a missile" in made.notes
+    assert "dodges a missile" in made.notes
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def test_37_8_a_condition_typed_by_its_name_is_that_condition(
         (
             "ose",
             "prone",
-            "Prone: no effect on blows in OSE (B/X): add a modifier if you rule so.",
+            "Prone: no effect on blows in OSE (B/X): add a modifier if you rule otherwise.",
         ),
         ("ose", "silenced", "Silenced: cannot cast spells with a verbal component."),
         ("ose", "engaged", "Engaged."),

@@ -134,7 +134,7 @@ def test_37_7_a_monster_that_is_not_there_hits_by_its_hit_dice() -> None:
     assert card.arms == strange.card.arms
     assert found[0].proposals[0][1:] == (
         "not in this game's list of monsters",
-        "by its 4 hit dice",
+        "by its hit dice (4)",
     )
     back, _ = changed("ose", next(iter(after.figures.values())), to="addict")
     assert next(iter(back.figures.values())).card.fighting == strange.card.fighting
@@ -216,7 +216,7 @@ def test_37_7_figures_may_be_kept_and_one_undo_takes_all_back() -> None:
     there = battle(character("addict", ANN), monster("addict", "orc"), ruleset="addict")
     found = reread_all(books(there), books(there._replace(ruleset="ose", options={})))
     batch = game_change("ose", found, kept={"ann"})
-    assert batch.sentence(there) == "Play by OSE (B/X): phases by side"
+    assert batch.sentence(there) == "Switch to OSE (B/X): phases by side"
     after = do(there, batch)
     assert after.figures["ann"].card == there.figures["ann"].card
     assert after.figures["orc"].card.fighting.thac0 == 19

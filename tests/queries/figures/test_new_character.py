@@ -116,7 +116,7 @@ def test_a_plain_word_means_the_weapon_of_one_who_fights_on_foot(
         ),
         (
             CharacterDraft("Bob", "baker", 3),
-            "No to-hit table covers a baker of level 3. This game has",
+            "No to-hit table covers baker level 3. This game has",
         ),
     ],
 )
@@ -163,7 +163,7 @@ def test_in_ose_a_class_has_its_thac0_and_its_saves() -> None:
 
 
 def test_in_ose_an_unknown_class_is_told() -> None:
-    with pytest.raises(Refusal, match="No to-hit table covers a baker of level 1"):
+    with pytest.raises(Refusal, match="No to-hit table covers baker level 1"):
         make(CharacterDraft("Bob", "baker"), in_game("ose"))
 
 

@@ -45,7 +45,8 @@ def test_what_rest_brings_back_is_said() -> None:
     needs = "First-level spells need 4 hours of rest (OSRIC spells): so far no hours."
     assert memorizing_in_words(there) == needs
     rested = do(there, PassTime(4, "hour", resting=True))
-    assert memorizing_in_words(rested).startswith("2 of 2 used spells come back in 30 minutes: 4 ")
+    told = memorizing_in_words(rested)
+    assert told.startswith("2 of 2 used spells can be regained in 30 minutes: 4 ")
     assert "you decide" in memorizing_in_words(company("countdown"))
     assert "No one" in memorizing_in_words(battle(figure("cid")))
 

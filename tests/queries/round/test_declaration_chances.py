@@ -167,7 +167,7 @@ def test_acts_that_come_together_are_told_as_such() -> None:
     laid = battle(figure("borgin", at=(10.0, 20.0)), figure("orc", "red", at=(40.0, 20.0)))
     laid = led_to(laid, "declaration", UNSURPRISED)
     laid = declared(Action("borgin", "charge", ("orc",)), laid=laid)
-    assert words(laid, "borgin") == "together: 100%"
+    assert words(laid, "borgin") == "simultaneous: 100%"
 
 
 def test_a_blow_that_nothing_answers_is_told_by_its_chance_to_hit() -> None:
@@ -323,4 +323,4 @@ def test_38_a_shot_at_one_who_closes_is_void_before_any_die_falls() -> None:
     found = chance(laid, "ann")
     assert found is not None
     assert (found.in_words, found.labelled) == ("comes to nothing", "void")
-    assert found.says[0].startswith("Orc closes this round, so Ann may not attack it")
+    assert found.says[0].startswith("Orc closes this round, and may not be attacked by Ann")

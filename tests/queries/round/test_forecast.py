@@ -150,7 +150,7 @@ def test_where_the_dice_have_fallen_the_phase_is_told_by_the_name_of_its_side() 
     laid = led_to(at(scene("ose"), command), "resolution", {"initiative: blue": 6})
     assert laid.running.resolution
     says = sentences_of(preview_of(laid, command.action, TABLES))
-    assert next(says) == "Done in Red's spells phase."
+    assert next(says) == "Done in Red's spell phase."
 
 
 def test_who_could_spoil_a_spell_is_named() -> None:
@@ -172,7 +172,7 @@ def test_two_who_have_a_caster_in_reach_are_both_named() -> None:
     found = forecast_declaration(
         led_to(now, "declaration", UNSURPRISED), casts("ann", "orc", 9), TABLES
     )
-    assert "Orc or Ogre have Ann in reach, and have declared nothing yet." in found.says
+    assert "Orc and Ogre have Ann in reach, and have declared nothing yet." in found.says
 
 
 def test_a_spell_against_a_spell() -> None:

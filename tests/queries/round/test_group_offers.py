@@ -167,7 +167,7 @@ def test_orders_are_given_and_those_that_have_them_declare_by_them(start: Battle
     orders = within(in_group(start, *ORCS), "Standing order")
     assert texts(orders) == ["Same again", "Mob", "Guard", "Archers", "Skirmish", "Stay back"]
     assert line(orders, "Mob") == Intent(
-        "Mob", GiveOrder(ORCS, "mob"), "at the nearest foe; throws first what it can spare"
+        "Mob", GiveOrder(ORCS, "mob"), "attacks the nearest foe; first throws what it can spare"
     )
     now = do(start, GiveOrder(("orc",), "mob"))
     some = line(in_group(now, *ORCS), "Follow standing orders")
@@ -177,7 +177,8 @@ def test_orders_are_given_and_those_that_have_them_declare_by_them(start: Battle
     lines = in_group(both, *ORCS)
     assert line(lines, "Follow standing orders").hint == ""  # type: ignore[union-attr]
     have = within(lines, "Standing order")
-    assert line(have, "Mob").why_not == "They are already doing this."  # type: ignore[union-attr]
+    known = "This is already the standing order."
+    assert line(have, "Mob").why_not == known  # type: ignore[union-attr]
     assert texts(have)[-1] == "No standing order"
     assert line(have, "No standing order") == Intent("No standing order", GiveOrder(ORCS))
 

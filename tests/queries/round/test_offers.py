@@ -171,7 +171,7 @@ def test_38_of_a_shot_that_comes_to_nothing_it_says_why() -> None:
     figures = (figure("ann", arms=(BOW,)), figure("orc", "red"))
     shot, comes = Action("ann", "missile", ("orc",)), Action("orc", "close", ("ann",))
     told = texts(lines(playing(shot, comes, figures=figures, game="osric3")))
-    assert any(each.startswith("Ann shoots at Orc. Orc closes this round, so Ann") for each in told)
+    assert any(each.startswith("Ann shoots at Orc. Orc closes this round, and") for each in told)
 
 
 def test_who_is_out_of_the_fight_declares_nothing(start: Battle) -> None:

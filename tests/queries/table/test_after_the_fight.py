@@ -113,7 +113,7 @@ def test_other_treasure_is_told(text: str) -> None:
 
 
 def test_the_rules_are_said() -> None:
-    coins = "1 gp = 2 ep = 20 sp = 200 cp; 1 pp = 5 gp. 1 gp is a point."
+    coins = "1 gp = 2 ep = 20 sp = 200 cp; 1 pp = 5 gp. 1 gp is 1 XP."
     assert coins_in_words(FIRST_EDITION_EXPERIENCE) == coins
     assert rules_in_words(OSRIC_EXPERIENCE) == (
         "A henchman counts as half a figure (OSRIC experience)."

@@ -195,7 +195,7 @@ def test_ground_is_changed_and_taken_away() -> None:
         (LEDGE, "a ledge, 5 ft high, no charge across its edge"),
         (
             LEDGE._replace(height_ft=-2.5, hidden=True),
-            "a ledge, 2.5 ft low, no charge across its edge, hidden from the players",
+            "a ledge, 2.5 ft below the floor, no charge across its edge, hidden from the players",
         ),
         (UP, "stairs up"),
     ],

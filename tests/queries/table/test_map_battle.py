@@ -156,7 +156,7 @@ def test_art_is_the_picture_of_a_floor_that_brings_none() -> None:
 def test_a_board_that_is_too_large_is_refused() -> None:
     plain = uvtt(resolution={"map_size": maps.xy(1000, 5)})
     with pytest.raises(
-        UnusableMapError, match="20,000 × 100 ft; boards must be more than 0 and up to 16,000 ft"
+        UnusableMapError, match="20,000 × 100 ft; each side must be above 0 and at most 16,000 ft"
     ):
         board(plain, feet=20.0)
 

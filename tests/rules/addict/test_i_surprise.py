@@ -43,7 +43,7 @@ def test_I_A_one_or_two_in_six(roll: int, lost: int) -> None:
 def test_I_A_a_side_that_noticed_the_other_makes_no_roll() -> None:
     answer = check(Side(aware=True))
     assert answer.lost == {}
-    assert answer.why[1].text == "red has already noticed the others and cannot be surprised."
+    assert answer.why[1].text == "red cannot be surprised, having already noticed the others."
 
 
 def test_I_A_an_unaware_side_needs_its_roll() -> None:
@@ -98,7 +98,7 @@ def test_I_A_3_a_percentage_is_held_against_the_nearest_whole(chance: Fraction, 
 def test_I_A_3_shows_odd_chances_in_the_reason() -> None:
     answer = check(Side(roll=4, die=7, surprised_on=Fraction(2)))
     assert answer.why[1].text == (
-        "red is not surprised. red rolled 57.14% (4 on a d7) against 28.57%."
+        "No surprise for red. red rolled 57.14% (4 on a d7) against 28.57%."
     )
 
 

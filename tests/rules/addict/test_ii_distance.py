@@ -52,7 +52,7 @@ def test_II_B_1_in_plain_sight_nothing_limits_it() -> None:
 def test_II_B_2_noise_leaves_the_quiet_side_a_choice() -> None:
     heard = encounter_distance(Meeting((3,), noisy="red"))
     assert heard.feet == 70
-    assert "red is heard: the other side may flee or hide" in heard.why[-1].text
+    assert "red can be heard: the other side may flee or hide" in heard.why[-1].text
     assert encounter_distance(Meeting((3, 2), noisy="red")).feet == 20
 
 

@@ -54,7 +54,7 @@ def test_VI_it_says_which_die_counts() -> None:
         Reason("ADDICT VI", "ann acts in segment 2, by the other side's die. The die: blue's 5.")
         in timing(other, "ann:strike 1").why
     )
-    text = "ann acts in segment 5, by the side's own die (the lower die wins). The die: blue's 5."
+    text = "ann acts in segment 5, by its side's own die (the lower die wins). The die: blue's 5."
     assert Reason("ADDICT VI", text) in timing(own, "ann:strike 1").why
     assert relation(own, "ann:strike 1", "orc:strike 1").text == (
         "orc's blow comes before ann's blow, as the lower die decides. "
@@ -117,7 +117,7 @@ def test_VII_C_hesitation_is_added_to_that_segment() -> None:
     acts = [does("ann", "melee", "mage", delay=2), casts("mage", 6, "ann")]
     answer = round_of(figures, acts, (5, 2), options={"initiative.segments": "other_die"})
     assert segment(answer, "ann:strike 1") == 4
-    assert "in the side's segment: 2 + 2 of hesitation = segment 4" in (
+    assert "in its side's segment: 2 + 2 of hesitation = segment 4" in (
         relation(answer, "ann:strike 1", "mage:spell").text
     )
 
@@ -301,5 +301,5 @@ def test_I_C_1_a_house_rule_takes_the_difference_of_the_dice(
 def test_I_C_1_it_says_so() -> None:
     assert lost(rolled(2), rolled(5)).why[-1] == Reason(
         "ADDICT I.C.1",
-        "red loses 3 segments instead, the difference between the dice. blue rolled 5, red 2.",
+        "The difference between the dice costs red 3 segments instead. blue rolled 5, red 2.",
     )

@@ -326,8 +326,8 @@ def test_VII_B_a_melee_over_more_than_ten_feet_is_pointed_out() -> None:
     assert len(answer.acts) == 2
     (note,) = answer.notes
     assert note == (
-        "orc and page stand 15 ft apart; a gap of more than 10 ft must be closed or "
-        "charged before a blow. Played as declared. (ADDICT VII.B)"
+        "orc and page stand 15 ft apart: beyond 10 ft, one of them must close or charge "
+        "before a blow. Played as declared. (ADDICT VII.B)"
     )
 
 

@@ -120,7 +120,7 @@ def test_VII_A_specialists_strike_more_often(character_class: str, level: int, r
 
 
 def test_rates_without_a_table_or_a_row_say_so() -> None:
-    with pytest.raises(TableError, match="No attack rate table was passed in, so a thief of level"):
+    with pytest.raises(TableError, match="No attack rate table was passed in, so class 'thief'"):
         rate_for("thief", 3, Tables())
-    with pytest.raises(TableError, match="no row for a thief of level -1"):
+    with pytest.raises(TableError, match="no row for class 'thief' at level -1"):
         rate_for("thief", -1, TABLES)

@@ -39,7 +39,7 @@ def test_rulings_the_die_chooses_the_target_in_order() -> None:
 def test_rulings_the_choice_is_explained() -> None:
     why = chosen_target(shares([("orc", "M"), ("ogre", "L")]), 3, 5).why
     assert why.rule == "ADDICT rulings"
-    assert why.text == "3 on a d5: the shot is at ogre, a chance of 3/5."
+    assert why.text == "3 on a d5: the shot goes at ogre, a chance of 3/5."
 
 
 def test_rulings_nobody_in_the_melee_leaves_nobody_to_hit() -> None:

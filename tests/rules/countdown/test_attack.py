@@ -255,5 +255,6 @@ def test_fire_into_a_melee_is_settled_by_a_die() -> None:
         "ogre",
         "ogre",
     ]
-    assert chosen_target(parts, 3, 4).why.text == "3 on a d4: the shot is at ogre, a chance of 1/2."
+    why = chosen_target(parts, 3, 4).why
+    assert why.text == "3 on a d4: the shot goes at ogre, a chance of 1/2."
     assert GAME.attack_rules.crossfire == (shares, MELEE_FIRE)

@@ -85,7 +85,7 @@ def test_charge_is_received_by_one_who_has_not_acted(dice: tuple[int, int]) -> N
     assert number(answer, GUARD) == number(answer, CONTACT) == 4
     assert relation(answer, GUARD, CONTACT)[3:5] == (
         "COUNTDOWN charge",
-        "guard strikes first as knight's charge arrives in segment 4; knight acts after.",
+        "guard strikes first as knight's charge arrives in segment 4; knight acts afterwards.",
     )
     assert timing(answer, GUARD).why[0].text == (
         "guard strikes before knight's charge: the spear receives it, for double damage. guard "
@@ -157,7 +157,7 @@ def test_charge_received_comes_before_everyone_else_of_the_segment() -> None:
     answer = played(figures, acts)
     assert order(answer) == [[GUARD], [CONTACT, "squire:shot 1"]]
     assert relation(answer, GUARD, "squire:shot 1").text == (
-        "guard strikes first as a charge arrives in segment 4; squire acts after."
+        "guard strikes first as a charge arrives in segment 4; squire acts afterwards."
     )
 
 

@@ -62,7 +62,7 @@ def test_surprise_by_the_noisy_is_none() -> None:
     assert found.lost == {}
     assert found.why[1] == (
         "COUNTDOWN surprise",
-        "red has already noticed the others and cannot be surprised.",
+        "red cannot be surprised, having already noticed the others.",
     )
 
 

@@ -180,7 +180,7 @@ def test_initiative_dice_of_many_faces_leave_gaps_on_the_ruler() -> None:
 def test_initiative_a_die_is_missed_only_where_the_order_turns_on_it() -> None:
     idle = round_of([figure("a")], [does("a", "move")], NO_DICE, game="countdown")
     assert not timing(idle, "a:move").fixed
-    assert "when the die says" in timing(idle, "a:move").why[0].text
+    assert "when the number on the die comes up" in timing(idle, "a:move").why[0].text
     with pytest.raises(SceneError, match="the order depends on two's initiative") as caught:
         duel(dice=(4, None))
     assert caught.value.path == "combatants[1].initiative"

@@ -153,7 +153,7 @@ def test_parry_stands_ahead_of_every_attack() -> None:
     assert order(answer) == [["a:other"], ["orc:strike 1"]]
     assert relation(answer, "a:other", "orc:strike 1")[3:5] == (
         "COUNTDOWN parry",
-        "a parries whenever it is attacked; orc acts in segment 6.",
+        "a parries whenever attacked; orc acts in segment 6.",
     )
 
 

@@ -40,7 +40,7 @@ def test_1_surprise_on_one_or_two_in_six_costs_a_round(roll: int, lost: Mapping[
 def test_1_surprise_is_told_with_its_numbers() -> None:
     answer = check(Side(aware=True), Side(roll=2))
     assert [reason.text for reason in answer.why] == [
-        "blue has already noticed the others and cannot be surprised.",
+        "blue cannot be surprised, having already noticed the others.",
         "red rolled 2 against 2 in 6: surprised, and cannot act for 1 round.",
     ]
     answer = check(Side(roll=3), Side(roll=4))
@@ -94,7 +94,7 @@ def test_1_surprise_leaves_the_others_a_round_of_phases() -> None:
     answer = surprise_of(figures, acts, {"red": 1}, GAME)
     assert order(answer) == [["bow:shot 1"], ["mage:spell"], ["bow:strike 1"]]
     assert [mark.words for mark in answer.ruler.marks] == [
-        f"blue's {phase} phase" for phase in ("morale", "movement", "missile", "spells", "melee")
+        f"blue's {phase} phase" for phase in ("morale", "movement", "missile", "spell", "melee")
     ]
     assert answer.notes == ("orc is surprised and cannot act this round. (OSE surprise)",)
     assert (answer.spells[0].round, answer.spells[0].completes_at) == (0, 4)

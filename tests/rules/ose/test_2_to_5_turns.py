@@ -186,7 +186,7 @@ def test_3_initiative_individual_marks_only_what_happens() -> None:
     assert marks == [
         ("Mel", 1, "a", "a's melee phase"),
         ("Mov", 2, "b & x", "b and x's movement phase"),
-        ("Spl", 3, "b & x", "b and x's spells phase"),
+        ("Spl", 3, "b & x", "b and x's spell phase"),
     ]
 
 

@@ -80,7 +80,7 @@ def test_4_a_morale_needs_two_dice() -> None:
         (6, 3, 3, ""),
         (5, 1, 2, ""),
         (5, 2, 3, "3 of 5 are down, which is half or more."),
-        (2, 0, 1, "1 of 2 are down, which is half or more."),
+        (2, 0, 1, "1 of 2 is down, which is half or more."),
         (1, 0, 1, ""),
     ],
 )

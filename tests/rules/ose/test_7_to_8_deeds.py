@@ -286,7 +286,7 @@ def test_8_spells_of_a_tied_side_have_not_lost_initiative() -> None:
     assert (pair.first, pair.spoils) == ("x:shot 1", ())
     assert pair.text == (
         "x's shot comes before a's spell, because the missile phase comes before the "
-        "spells phase. red's 4 ties blue's 4. a has not lost initiative, so a hit does "
+        "spell phase. red's 4 ties blue's 4. a has not lost initiative, so a hit does "
         "not disrupt the spell."
     )
     assert outcome(answer, "a:spell") == "completes"

@@ -214,7 +214,7 @@ def test_7_charge_once_in_ten_rounds(last: int, *, allowed: bool) -> None:
     answer = charge(50, rider={"last_charge": last}, round=12)
     assert (RIDER in answer.ranks()) == allowed
     if not allowed:
-        assert "once in ten is the limit. (OSRIC charge)" in answer.notes[0]
+        assert "one charge in 10 rounds is allowed. (OSRIC charge)" in answer.notes[0]
 
 
 @pytest.mark.parametrize(("length", "ahead"), [(6, ORC), (5, RIDER), (3, RIDER)])
@@ -307,7 +307,7 @@ def test_7_close_nor_is_the_mover_attacked() -> None:
         answer = close(act=act)
         assert order(answer) == [["page:arrive"]]
         assert answer.notes[-1] == (
-            "page closes this round, so orc may not attack it before the next. (OSRIC close)"
+            "page closes this round, and may not be attacked by orc before the next. (OSRIC close)"
         )
 
 
@@ -370,7 +370,7 @@ def test_7_close_whoever_closes_is_not_struck_by_a_charge_either() -> None:
     answer = round_of(figures, acts, (4, 3), "osric")
     assert order(answer) == [["page:arrive"], ["rider:arrive"]]
     assert answer.notes == (
-        ("page closes this round, so rider may not attack it before the next. (OSRIC close)"),
+        ("page closes this round, and may not be attacked by rider before the next. (OSRIC close)"),
     )
     acts[0] = acts[0]._replace(distance_ft=131)
     assert RIDER in round_of(figures, acts, (4, 3), "osric").ranks()

@@ -72,7 +72,7 @@ def test_1_surprise_another_die_is_taken_in_sixths() -> None:
 def test_1_surprise_the_alerted_make_no_roll() -> None:
     answer = check(Side(aware=True))
     assert answer.lost == {}
-    assert answer.why[1].text == "red has already noticed the others and cannot be surprised."
+    assert answer.why[1].text == "red cannot be surprised, having already noticed the others."
 
 
 def test_1_surprise_ends_when_nobody_is_left_surprised() -> None:

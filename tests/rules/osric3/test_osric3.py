@@ -349,7 +349,7 @@ def test_5_movement_entering_a_foes_reach_stops_the_mover(
 def test_5_movement_the_first_reach_stops_the_mover() -> None:
     answer = stopped(("far", 80, 0), ("near", 60, 0))
     assert answer.notes[0] == (
-        "rider does not reach orc this round: after 57 ft near's reach stops the move. "
+        "rider does not reach orc this round: after 57 ft, near's reach stops the move. "
         "(OSRIC3 charge)"
     )
     assert RIDER in stopped(("guard", 50, 0), distance_ft=100).ranks()
@@ -486,7 +486,7 @@ def test_5_movement_one_who_is_stopped_in_ones_reach_is_not_out_of_it() -> None:
     answer = round_of(figures, acts, (3, 5), "osric3")
     assert answer.notes == (
         (
-            "rider does not reach orc this round: after 47 ft guard's reach stops the move. "
+            "rider does not reach orc this round: after 47 ft, guard's reach stops the move. "
             "(OSRIC3 charge)"
         ),
     )

@@ -94,7 +94,7 @@ def test_5_nor_may_a_charge_strike_it() -> None:
     assert [timing.act.id for timing in answer.acts] == ["orc:arrive"]
     assert answer.notes == (
         (
-            "elf's reaction +1 protects against being targeted in surprise segment 1. "
+            "elf's reaction bonus of +1 protects against being targeted in surprise segment 1. "
             "(PROCEDURE phase 5)"
         ),
     )
@@ -107,7 +107,7 @@ def test_5_nor_may_a_charge_strike_it_when_it_is_free_early() -> None:
     assert [timing.act.id for timing in answer.acts] == ["orc:arrive"]
     assert answer.notes == (
         (
-            "elf's reaction +3 protects against being targeted in surprise segment 2. "
+            "elf's reaction bonus of +3 protects against being targeted in surprise segment 2. "
             "(PROCEDURE phase 5)"
         ),
     )

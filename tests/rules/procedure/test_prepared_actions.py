@@ -115,7 +115,7 @@ def test_prepared_it_lies_on_the_ruler_where_the_reason_says(
     answer = procedure(figures, [does("elf", "hold", "orc"), casts("orc", time, "elf")], dice)
     assert segment(answer, "elf:other") == falls
     text = relation(answer, "elf:other", "orc:spell").text
-    assert f"acts in segment {falls}; " in text
+    assert f"in segment {falls}; " in text
     assert text.startswith("elf is prepared, and" if dice != LOST else "elf is not ready in time")
 
 

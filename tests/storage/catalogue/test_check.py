@@ -47,11 +47,11 @@ def test_the_check_finds_nothing() -> None:
         ),
         (
             *("osric2/powers.csv", "100 ft + 10 ft/level,circle,20 ft", "90 ft,circle,20 ft"),
-            "osric2/powers.csv: delayed-blast-fireball-magic-user has another range",
+            "osric2/powers.csv: delayed-blast-fireball-magic-user has a different range",
         ),
         (
             *("osric2/powers.csv", "1d6/level,,spells,half", "1d6/level,,spells,"),
-            "osric2/powers.csv: fireball-magic-user has another saving throw",
+            "osric2/powers.csv: fireball-magic-user has a different saving throw",
         ),
         (
             *("osric2/powers.csv", "breath,,red-dragon,", "breath,,rad-dragon,"),

@@ -22,7 +22,7 @@ def test_saves_are_looked_up_by_class_and_level() -> None:
     ("asked", "sentence"),
     [
         (("elf", 3, "luck"), "The saving throws have no column 'luck'."),
-        (("elf", 11, "death"), "The saving throws have no row for a elf of level 11."),
+        (("elf", 11, "death"), "The saving throws have no row for elf level 11."),
     ],
 )
 def test_a_save_that_is_not_there_is_told(asked: tuple[str, int, str], sentence: str) -> None:
@@ -58,9 +58,9 @@ def test_thac0_is_looked_up_by_level_or_hit_dice() -> None:
 
 def test_thac0_that_is_not_there_is_told() -> None:
     table = load_thac0(OSE)
-    with pytest.raises(TableError, match=r"no row for a elf of level 11\.$"):
+    with pytest.raises(TableError, match=r"no row for elf level 11\.$"):
         table.of_class("elf", 11)
-    with pytest.raises(TableError, match=r"no row for a monster of 1 hit dice\.$"):
+    with pytest.raises(TableError, match=r"no row for a monster with hit dice 1\.$"):
         table._replace(monsters=table.monsters[2:]).of_monster("1")
 
 

@@ -180,9 +180,9 @@ def test_what_is_in_hand_must_be_one_of_the_weapons() -> None:
     )
     assert [each.card.name for each in found.figures] == ["Bob"]
     assert found.faults == (
-        "party.csv, line 2: expected the index of one of its 2 weapons in the column 'in_hand'.",
-        "party.csv, line 4: expected the index of one of its 0 weapons in the column 'in_hand'.",
-        "party.csv, line 5: expected the index of one of its 0 weapons in the column 'off_hand'.",
+        "party.csv, line 2: expected the index of a weapon (it has 2) in the column 'in_hand'.",
+        "party.csv, line 4: expected the index of a weapon (it has 0) in the column 'in_hand'.",
+        "party.csv, line 5: expected the index of a weapon (it has 0) in the column 'off_hand'.",
     )
 
 
@@ -337,19 +337,19 @@ def refused(content: bytes) -> str:
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_a_sheet_of_a_million_lines_is_refused_with_the_bound(end: str) -> None:
     content = ("name" + end + ("Ann" + end) * 1_000_000).encode()
-    assert refused(content) == "party.csv: has 1,000,001 lines, but a sheet may have 20,000."
+    assert refused(content) == "party.csv: has 1,000,001 lines, but at most 20,000 are allowed."
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
 def test_a_sheet_of_a_hundred_thousand_columns_is_refused_with_the_bound(delimiter: str) -> None:
     content = delimiter.join(["name", *("x",) * 99_999]).encode() + b"\nAnn"
-    assert refused(content) == "party.csv: has 100,000 columns, but a sheet may have 500."
+    assert refused(content) == "party.csv: has 100,000 columns, but at most 500 are allowed."
 
 
 def test_a_file_of_a_million_figures_is_refused_with_the_bound() -> None:
     figures = b",".join([b"{}"] * 1_000_000)
     content = b'{"format": "battleboard-figures", "version": 1, "figures": [' + figures + b"]}"
-    assert refused(content) == "party.csv: has 1,000,000 figures, but a file may have 20,000."
+    assert refused(content) == "party.csv: has 1,000,000 figures, but at most 20,000 are allowed."
 
 
 HEAD = b'{"format": "battleboard-figures", "version": 1, "figures": ['
@@ -367,7 +367,7 @@ def test_of_very_many_strange_keys_the_first_are_told_and_the_rest_counted() -> 
     found = read_figures(HEAD + figures + b"]}", "party.csv", "blue")
     assert len(found.figures) == 5
     assert len(found.faults) == 101
-    assert found.faults[-1] == "party.csv: 200 more unknown keys."
+    assert found.faults[-1] == "party.csv: further unknown keys: 200."
 
 
 def test_a_larger_file_than_any_sheet_is_not_read(tmp_path: Path) -> None:

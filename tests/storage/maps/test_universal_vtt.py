@@ -155,7 +155,7 @@ def test_a_map_without_lights_or_with_baked_ones_is_not_dark() -> None:
 
 def test_too_many_things_are_refused() -> None:
     many = [xy(at % 9, at % 4) for at in range(100_003)]
-    with pytest.raises(UnusableMapError, match="100,002 walls; up to 100,000 can be read"):
+    with pytest.raises(UnusableMapError, match="100,002 walls; at most 100,000 can be read"):
         read(uvtt(line_of_sight=[many]))
     with pytest.raises(UnusableMapError, match="100,001 lights"):
         read(uvtt(lights=[{"position": xy(1, 1)}] * 100_001))

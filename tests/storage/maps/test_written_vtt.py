@@ -78,10 +78,10 @@ def test_what_others_will_not_see_as_it_is_is_told() -> None:
     assert written.notes == (
         "Hexes are written as squares of the same width: the format has no hexes.",
         "One-way walls block both ways in other programs.",
-        "Walls that can be seen over become obstacles.",
+        "See-through walls become obstacles.",
         "Left out: lights that do not shine.",
         "Cones of light shine all round in other programs.",
-        "Left out: difficult ground.",
+        "Left out: difficult ground, water, pits and the like.",
         "Left out: the marks and their notes.",
     )
 

@@ -414,7 +414,7 @@ def test_38_9_a_character_in_the_dark_gets_a_torch_by_one_click(
 
 def test_38_a_character_in_the_search_for_monsters_is_announced(dialog: AddFiguresDialog) -> None:
     search(dialog, "Dag, fighter 3, mace")
-    assert results(dialog) == ["Dag is added as a character."]
+    assert results(dialog) == ["Dag will be added as a character."]
     row = dialog.monsters.results.topLevelItem(0)
     assert row
     assert row.isFirstColumnSpanned(), "it is not cut"
@@ -439,8 +439,8 @@ def test_38_the_list_shows_each_entry(dialog: AddFiguresDialog) -> None:
     assert results(dialog) == [
         "Orc: 2 orcs",
         "Ogre: an ogre",
-        "Dag is added as a character.",
-        "Ela is added as a character.",
+        "Dag will be added as a character.",
+        "Ela will be added as a character.",
         "No monster matches: xyzzy",
     ]
 

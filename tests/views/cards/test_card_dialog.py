@@ -68,7 +68,7 @@ def test_what_is_written_is_one_command(session: Session, dialog: CardDialog) ->
     assert (borgin.side, borgin.leader, borgin.card.notes) == ("red", False, "Owes us money.")
     session.document.undo()
     assert session.battle.figures["borgin"].side == "blue"
-    assert session.document.undo_text != "Change Borgin"
+    assert session.document.undo_text != "Edit the card of Borgin"
 
 
 def test_enter_changes_the_card_and_escape_does_not(session: Session, dialog: CardDialog) -> None:

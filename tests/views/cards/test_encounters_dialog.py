@@ -32,7 +32,7 @@ def titles(session: Session) -> list[str]:
 def test_the_chosen_foes_are_laid_by(session: Session, parent: QWidget) -> None:
     session.selection.select("ann", "orc1", "orc2")
     dialog = EncountersDialog(session, parent)
-    assert (dialog.chosen.text(), dialog.title.text()) == ("2 figures chosen", "Encounter 1")
+    assert (dialog.chosen.text(), dialog.title.text()) == ("2 figures selected", "Encounter 1")
     dialog.note.setPlainText("They sleep.")
     dialog.reaction.setValue(-5)
     dialog.morale.setValue(8)

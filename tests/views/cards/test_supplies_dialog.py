@@ -73,7 +73,7 @@ def test_the_party_memorizes_when_it_has_rested(session: Session, parent: QWidge
     assert not dialog.memorize.isEnabled()
     assert "need 4 hours of rest" in dialog.told.text()
     do(session, PassTime(4, "hour", resting=True))
-    assert "1 of 1 used spells come back" in dialog.told.text()
+    assert "1 of 1 used spells can be regained" in dialog.told.text()
     dialog.memorize.click()
     assert ann_of(session).card.spells[0].left == 2
 

@@ -203,12 +203,12 @@ def test_ten_feet_by_a_click(dialog: PictureDialog, plan: Path, qtbot: QtBot) ->
         (
             10.0,
             4.0,
-            "4 ft squares do not divide 10 ft, so the lines will not meet; 5 ft would.",
+            "4 ft squares do not divide 10 ft, so the lines will not meet; 5 ft squares would.",
         ),
         (
             5.0,
             10.0,
-            "10 ft squares do not divide 5 ft, so the lines will not meet; 5 ft would.",
+            "10 ft squares do not divide 5 ft, so the lines will not meet; 5 ft squares would.",
         ),
     ],
 )
@@ -233,7 +233,7 @@ def test_hexes_both_ways_and_no_grid(dialog: PictureDialog, plan: Path, qtbot: Q
     press(dialog, "None")
     assert not dialog.form.near.isEnabled()
     dialog.form.stretched((1.0, 1.0))
-    assert "steps" in dialog.form.result.text()
+    assert "squares" in dialog.form.result.text()
     dialog.grab()
 
 

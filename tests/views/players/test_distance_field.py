@@ -33,11 +33,11 @@ def test_feet_follow_metres_and_metres_feet(qtbot: QtBot) -> None:
     [
         (
             Fit(),
-            f"At 3.0 m (10 ft), {WELL} Assumed: players 3 m away and a screen of 43 inches.",
+            f"At 3.0 m (10 ft), {WELL} Assumed: players 3 m away and a 43-inch screen.",
         ),
         (
             Fit(away_mm=4_000),
-            f"At 4.0 m (13 ft), {WELL} Assumed: a screen of 43 inches.",
+            f"At 4.0 m (13 ft), {WELL} Assumed: a 43-inch screen.",
         ),
         (
             Fit(MEASURED, away_mm=4_000),

@@ -75,11 +75,11 @@ def test_what_is_followed_is_chosen_and_shown(window: MainWindow) -> None:
     assert window.desk is not None
     assert chosen(window, "players follow") == ["Stays where it is"]
     choose(window, "players follow", "Follows the party")
-    choose(window, "players follow", "Also in true scale, by whole squares")
+    choose(window, "players follow", "Follows in true scale too, square by square")
     assert window.desk.session.camera_work.followed is Follow.PARTY
     assert chosen(window, "players follow") == [
         "Follows the party",
-        "Also in true scale, by whole squares",
+        "Follows in true scale too, square by square",
     ]
 
 

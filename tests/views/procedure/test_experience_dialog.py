@@ -76,7 +76,7 @@ def test_what_is_wrong_is_said(session_of: MakeSession, parent: QWidget) -> None
 def test_treasure_alone_may_be_shared(session_of: MakeSession, parent: QWidget) -> None:
     session = session_of(battle(figure("ann"), figure("bob"), ruleset="ose"))
     dialog = ExperienceDialog(session, parent)
-    assert dialog.told.text() == "No foes to count. Treasure alone may be shared."
+    assert dialog.told.text() == "No foes to count, but treasure can be shared."
     dialog.treasure.setText("100")
     dialog.party[0].prime.setCurrentIndex(dialog.party[0].prime.findData(-20))
     dialog.accept()

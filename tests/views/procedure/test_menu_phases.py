@@ -119,7 +119,7 @@ def test_the_sides_are_placed_at_their_distance_from_the_menu(
     press(Qt.Key.Key_F6)
     assert place.isEnabled()
     place.trigger()
-    assert session.document.undo_text.startswith("Place them")
+    assert session.document.undo_text.startswith("Place the sides")
     assert window.desk
     shown = window.desk.map
     seen = shown.camera.seen(QSizeF(shown.size()))

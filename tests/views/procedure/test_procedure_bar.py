@@ -185,7 +185,7 @@ def test_the_sides_are_placed_at_the_distance_that_was_thrown(
     places = {who: figure.body.at for who, figure in met.battle.figures.items()}
     assert distance(places["ann"], places["orc"]) == 100
     click(bar.place)
-    assert met.document.undo_text == "Place them 100 ft apart"
+    assert met.document.undo_text == "Place the sides 100 ft apart"
     met.document.undo()
     assert met.battle.figure("orc").body.at == (5.0, 0.0)
     bar.go_on()
@@ -450,7 +450,7 @@ def test_where_one_side_alone_is_left_it_is_offered_to_end_the_battle(
     foes = tuple(each.id for each in bar.session.battle.figures.values() if each.side == "red")
     do(bar.session, Kill(foes))
     assert bar.end.isVisible()
-    assert bar.end.toolTip().startswith("Only ")
+    assert bar.end.toolTip().startswith("Last side standing: ")
     click(bar.end)
     assert bar.session.battle.over
     assert bar.end.isHidden()

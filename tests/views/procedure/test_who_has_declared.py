@@ -26,7 +26,7 @@ def test_it_counts_who_has_declared_and_selects_who_has_not(
     assert bar.words.text == "0 of 4 have declared."
     assert bar.undeclared.names == ["Ann", "Bob", "Orc"]
     do(session, Declare(Action("ann", "melee", ("orc",))))
-    assert bar.words.text == "1 of 4 have declared."
+    assert bar.words.text == "1 of 4 has declared."
     assert bar.undeclared.names == ["Bob", "Orc", "Ogre"]
     QTest.mouseClick(
         next(chip for chip in bar.undeclared.chips if chip.text() == "Orc"),

@@ -389,7 +389,7 @@ def test_what_hits_by_itself_says_so_and_may_be_rolled_for(
     panel = show_panel(session_of(brawl(figures=(ANN, held))))
     form = blow_of(panel)
     assert needed(panel) == "auto-hit"
-    assert form.barred.text == "It hits automatically for maximum damage."
+    assert form.barred.text == "The attack hits automatically for maximum damage."
     click(form.allow)
     assert needed(panel) == "13"
 

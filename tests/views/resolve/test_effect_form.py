@@ -208,7 +208,7 @@ def test_all_who_are_selected_are_caught(session: Session, show_panel: ShowPanel
 def test_without_damage_it_simply_takes_effect(session: Session, show_panel: ShowPanel) -> None:
     panel = show_panel(session)
     click(effect_of(panel).done)
-    assert panel.told.text.startswith("witchfire does nothing yet")
+    assert panel.told.text.startswith("Witchfire does nothing yet")
     click(effect_of(panel).done)
     assert panel.told.text == "Mage completes witchfire."
     assert hp(session, "orc") == 10

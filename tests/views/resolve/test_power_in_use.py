@@ -108,7 +108,7 @@ def test_magic_resistance_of_all_is_asked_for_before_anyone_saves(
     ann, one, two, three = form.targets.saves
     assert (ann.resists, three.resists) == (None, None)
     assert resists(one).chance.text() == "75"
-    assert "+25% against the sixth level" in resists(one).chance.toolTip()
+    assert "+25% against caster level 6" in resists(one).chance.toolTip()
     assert not one.slot.isVisibleTo(one)
     form.focus_first()
     assert QApplication.focusWidget() is resists(one).slot
@@ -361,7 +361,7 @@ def test_damage_that_was_taken_out_is_asked_about_too(
     form.harm.dice.clear()
     enter(form.harm.dice)
     click(form.done)
-    assert panel.told.text.startswith("fireball does nothing yet")
+    assert panel.told.text.startswith("Fireball does nothing yet")
     assert session.battle.running.settled == ()
     enter(form.harm.dice, "4")
     click(form.done)

@@ -344,7 +344,7 @@ def test_all_that_needs_no_decision_is_done_at_once(
     assert panel.form.all_done.text() == "All 5 done"
     click(panel.form.all_done)
     assert len(session.battle.running.settled) == 5
-    assert "and 4 more acts" in session.document.undo_text
+    assert "and 4 more actions" in session.document.undo_text
     session.document.undo()
     assert not session.battle.running.settled
 

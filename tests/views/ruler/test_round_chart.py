@@ -39,7 +39,7 @@ def places(chart: RulerChart) -> dict[str, int]:
 
 
 TEN = [str(number) for number in range(1, 11)]
-PHASES = ["Movement", "Missile", "Spells", "Melee"]
+PHASES = ["Movement", "Missile", "Spell", "Melee"]
 
 
 @pytest.mark.parametrize(

@@ -274,4 +274,4 @@ def test_where_nothing_opens_pdfs_it_says_so(
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda _url: False)
     panel = panel_of(session)
     press(panel, "Print…")
-    assert panel.told.text().startswith("No program opens PDFs here.")
+    assert panel.told.text().startswith("No program on this computer opens PDFs.")

@@ -147,7 +147,7 @@ def test_squares_of_another_size_are_told_of(window: MainWindow, desk: Desk, fol
     dialog = adding(window, desk)
     next(each for each in dialog.ground.shelf.cards if each.title == "Large").click()
     about = dialog._about.text()  # noqa: SLF001 - what a reader sees
-    assert "All levels share one grid, so this one uses steps of 5 ft too." in about
+    assert "All levels share one grid, so this level has 5 ft squares too." in about
     next(each for each in dialog.ground.shelf.cards if each.title == KEPT.title).click()
     assert dialog._about.text() == KEPT.line  # noqa: SLF001 - the same
     dialog.reject()

@@ -337,7 +337,7 @@ def test_the_banner_tells_what_a_look_through_the_file_has_found(
     page = StartPage(fresh, load_offers())
     qtbot.addWidget(page)
     page.show()
-    assert any(text.endswith("Checking its file…") for text in texts(page))
+    assert any(text.endswith("Checking the battle's file…") for text in texts(page))
     fresh.note_found(paths[1], "Eggs.")
     assert not any("Eggs" in text for text in texts(page))
     fresh.note_found(paths[0], "What was done after step 3 is lost.")

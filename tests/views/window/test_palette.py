@@ -284,7 +284,7 @@ def test_38_10_conditions_and_games_are_found_by_name(battle_window: MainWindow)
     entries = {each.text: each for each in findings(battle_window)}
     entries["No longer stunned"].choose()
     assert not session.battle.figure("ann").has("stunned")
-    entries["Play by OSRIC 3"].choose()
+    entries["Switch to OSRIC 3"].choose()
     assert session.battle.ruleset == "osric3"
 
 

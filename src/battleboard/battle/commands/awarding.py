@@ -12,7 +12,7 @@ _MOST: Final = 10_000_000
 
 
 class AwardExperience(NamedTuple):
-    """Share out the points for some foes and for treasure, and remember how each shares.
+    """Share out the points for some foes and for treasure, and record on each card how it shares.
 
     Each foe counts only once; a foe that was counted before is refused.
     """

@@ -98,7 +98,7 @@ class SetDoor(NamedTuple):
             verb = freed
         elif freed and self.state == "open":
             verb = f"{freed} and open"
-        return f"{verb} a {door.noun}"
+        return f"{verb} the {door.noun}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         if not _one(battle.board.walls, self.wall, "wall").is_door:
@@ -203,7 +203,7 @@ class SetLevels(NamedTuple):
 
 
 class SetRooms(NamedTuple):
-    """Change the DM's edits to rooms: names, merged rooms, and split ones."""
+    """Change the DM's edits to the rooms: their names, merges and splits."""
 
     rooms: RoomPlan
 

@@ -30,9 +30,9 @@ from battleboard.rules.scene import MELEE
 _DO: Final[Mapping[Conduct, str]] = MappingProxyType(
     {
         "again": "the same again, every round",
-        "mob": "at the nearest foe, every round",
+        "mob": "attack the nearest foe, every round",
         "guard": "hold their ground, every round",
-        "archers": "at casters first, every round",
+        "archers": "shoot at casters first, every round",
         "skirmish": "skirmish, every round",
         "stay back": "stay back, every round",
     }
@@ -64,7 +64,7 @@ class GiveOrder(NamedTuple):
 
 
 class Declare(NamedTuple):
-    """Declare an action, replacing declarations not begun; with `also`, in addition to them.
+    """Declare an action instead of those that have not begun; with `also`, in addition to them.
 
     In surprise segments, a declaration replaces only the one for the same segment. A figure that
     moves finds a path to its target, or `to` a point.
@@ -232,7 +232,8 @@ def _as_it_stands(battle: Battle, action: Action) -> Action:
 def _open(battle: Battle, who: str) -> tuple[Action, ...]:
     figure = battle.figure(who)
     if battle.open_phase.kind not in DECLARED_IN:
-        raise Refusal("Declarations are over for this round.")
+        phase = battle.open_phase.name
+        raise Refusal(f"Declarations cannot be changed in the phase '{phase}'.")
     found = declarations.unplayed(battle, who)
     if not found:
         does = (

@@ -81,7 +81,7 @@ class LiftEffect(NamedTuple):
             if effect.id == self.effect
         )
         name = next(found, self.effect)
-        return f"{people(battle, self.who)}: no longer {name}"
+        return f"Remove {name} from {people(battle, self.who)}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         lifted = battle

@@ -9,6 +9,7 @@ from battleboard.battle.state import condition
 from battleboard.battle.state.command_context import CommandContext, Refusal, Roll
 from battleboard.battle.state.figure import Figure, HitPoints
 from battleboard.battle.state.naming import name_of, people
+from battleboard.foundation.words import count
 from battleboard.rules.attack.modifier import Modifier
 
 NO_DICE = Roll()
@@ -63,7 +64,7 @@ class Heal(NamedTuple):
 
     def sentence(self, battle: Battle) -> str:
         healed = f"{people(battle, self.who)} {_form(self.who, 'is', 'are')} healed"
-        return f"{healed} {_words(self.dice, self.amount)}"
+        return f"{healed} for {_words(self.dice, self.amount)}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         who = _chosen(battle, self.who)
@@ -86,7 +87,9 @@ class SetHitPoints(NamedTuple):
         now = "" if self.now is None else str(self.now)
         most = "" if self.most is None else f"at most {self.most}"
         told = " of ".join(filter(None, (now, most)))
-        return f"{people(battle, self.who)} {_form(self.who, 'has', 'have')} {told} hit points"
+        last = self.now if self.most is None else self.most
+        points = "hit point" if last == 1 else "hit points"
+        return f"{people(battle, self.who)} {_form(self.who, 'has', 'have')} {told} {points}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         if self.now is None and self.most is None:
@@ -116,7 +119,7 @@ class GiveTemporary(NamedTuple):
 
     def sentence(self, battle: Battle) -> str:
         has = f"{people(battle, self.who)} {_form(self.who, 'has', 'have')}"
-        return f"{has} {self.amount} temporary hit points"
+        return f"{has} {count(self.amount, 'temporary hit point')}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         _check(self.amount)
@@ -219,7 +222,7 @@ def _refuse_dead(battle: Battle, figure: Figure) -> None:
 class CheckMorale(NamedTuple):
     """Check the morale of figures with one roll, compared with the morale of each.
 
-    Figures that are down or asleep, and the undead, are left out.
+    The undead, and figures that are down, asleep or surrendered, are left out.
     """
 
     who: tuple[str, ...]

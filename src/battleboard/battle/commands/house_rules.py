@@ -64,7 +64,7 @@ class ChangeRuleset(NamedTuple):
     ruleset: str
 
     def sentence(self, _battle: Battle) -> str:
-        return f"Play by {find_ruleset(self.ruleset).title}"
+        return f"Switch to {find_ruleset(self.ruleset).title}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Switch games, dropping options that the new one lacks."""

@@ -77,9 +77,9 @@ class Inflict(NamedTuple):
     """Affect some figures, all at once, as an act of the round or outside of any act.
 
     A save is rolled for each figure with a number to save, damage is rolled once, and effects start
-    on those that fail. `by` is the figure that causes the effects, if any. With `hit`, the effect
-    is a power of that hit, besides its damage; with `does_more`, the DM is still asked about other
-    powers of the hit. `level` is the caster level, which counts for magic resistance.
+    on those that no save spares. `by` is the figure that causes the effects, if any. With `hit`,
+    the effect is a power of that hit, besides its damage; with `does_more`, the DM is still asked
+    about other powers of the hit. `level` is the caster level, which counts for magic resistance.
     """
 
     infliction: AppliedEffects

@@ -26,7 +26,7 @@ class ThrowDie(NamedTuple):
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         throw = find_throw(battle, context.tables, self.what)
         if not throw.is_open:
-            raise Refusal(f"{throw.words}: already rolled: {throw.value}.")
+            raise Refusal(f"{throw.words}: already rolled ({throw.value}).")
         return with_dice_thrown(battle, (throw,), context)
 
 

@@ -83,7 +83,7 @@ class EditCard(NamedTuple):
     card: Card
 
     def sentence(self, battle: Battle) -> str:
-        return f"Change {battle.figure(self.who).card.name}"
+        return f"Edit the card of {battle.figure(self.who).card.name}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Replace the card; a new size also changes the width of the figure."""

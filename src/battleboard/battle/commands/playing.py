@@ -155,7 +155,7 @@ def due_act(battle: Battle, act: str) -> PlacedAct:
     found = open_act(battle, act)
     if not found.is_due:
         name = act_in_words(battle, found.act)
-        raise Refusal(f"{name} takes effect in the next round, unless it is overruled.")
+        raise Refusal(f"{name} takes effect in the next round, unless you rule otherwise.")
     return found
 
 

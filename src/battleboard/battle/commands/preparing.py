@@ -101,14 +101,15 @@ def _check(battle: Battle, encounter: PreparedEncounter) -> None:
         if battle.teams[figure.side].players:
             raise Refusal(f"{figure.card.name} belongs to the players.")
         if who in waiting:
-            raise Refusal(f"{figure.card.name} is prepared already.")
+            raise Refusal(f"{figure.card.name} is already in a prepared encounter.")
     _check_words(encounter, [each.title for each in battle.prepared])
 
 
 def _check_words(encounter: PreparedEncounter, titles: list[str]) -> None:
     title = encounter.title
     if not title.strip() or len(title) > _LONGEST_TITLE or len(encounter.note) > _LONGEST_NOTE:
-        raise Refusal(f"Give the encounter a title of up to {_LONGEST_TITLE} letters.")
+        most = f"{_LONGEST_TITLE} characters, and a note of up to {_LONGEST_NOTE}"
+        raise Refusal(f"Give the encounter a title of up to {most}.")
     if title in titles:
         raise Refusal(f"There is already an encounter called {title}.")
     if abs(encounter.reaction) > _MOST_POINTS:

@@ -20,6 +20,7 @@ from battleboard.battle.state.figure import Effect, Status
 from battleboard.battle.state.naming import act_in_words, name_of
 from battleboard.battle.state.placed_acts import act_named
 from battleboard.battle.state.psionic_event import PsionicsEnded, UsedPsionics
+from battleboard.foundation.words import count
 from battleboard.rules.psionics import ATTACK_MODES, DEFENCE_MODES, PsionicSegment, PsionicTurn
 
 _STATUSES: Final[Mapping[str, Status]] = {status: status for status in get_args(Status)}
@@ -42,7 +43,7 @@ class PsionicExchange(NamedTuple):
         turn = due_act(battle, self.act)
         combat = psionic_combat(battle, turn)
         if combat is None:
-            raise Refusal(f"{act_in_words(battle, turn.act)} is not psionic combat.")
+            raise Refusal(f"{act_in_words(battle, turn.act)} leads to no psionic combat.")
         _check(battle, combat, self.turns)
         after = reached(battle, turn, context)
         for each in self.turns:
@@ -66,9 +67,11 @@ def _check(battle: Battle, combat: PsionicCombat, turns: tuple[PsionicTurn, ...]
                 raise Refusal(f"'{mode}' is not one of: {', '.join(modes)}.")
         strength = strength_of(battle, each.who)
         if each.cost > strength:
-            raise Refusal(f"{name} has {strength} points left, and these modes cost {each.cost}.")
+            left = count(strength, "point")
+            raise Refusal(f"{name} has {left} left, and these modes cost {each.cost}.")
         if each.lost < 0 or (each.lost and each.who in combat.others):
-            raise Refusal(f"{name} cannot lose {each.lost} points of psionic strength.")
+            lost = count(each.lost, "point")
+            raise Refusal(f"{name} cannot lose {lost} of psionic strength.")
 
 
 def _take(battle: Battle, turn: PsionicTurn, context: CommandContext) -> Battle:

@@ -96,7 +96,7 @@ class Redirect(NamedTuple):
 
 
 def _gone(battle: Battle, turn: PlacedAct, context: CommandContext) -> TargetLost:
-    """Return the options for an act's target; raise a `Refusal` if it is still there."""
+    """Return how an act lost its target; raise a `Refusal` if the target is still in reach."""
     target = current_target(battle, turn.act)
     found = departure_of(battle, turn.act, target, context.tables)
     if found is None:

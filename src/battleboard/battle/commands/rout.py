@@ -13,6 +13,7 @@ from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.battle.state.running_round import NOTHING
 from battleboard.battle.state.status import move_of
+from battleboard.foundation.words import is_plural
 from battleboard.rules.pursuit import (
     Dropped,
     Pursuit,
@@ -38,7 +39,8 @@ class Pursue(NamedTuple):
     decided: PursuitEnd | None = None
 
     def sentence(self, battle: Battle) -> str:
-        return f"{battle.teams[self.fleeing].name} flee, pursued"
+        name = battle.teams[self.fleeing].name
+        return f"{name} {'flee' if is_plural(name) else 'flees'}, pursued"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         rout = self.rout(battle)

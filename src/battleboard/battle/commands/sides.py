@@ -56,7 +56,7 @@ class SetLeader(NamedTuple):
 
     def sentence(self, battle: Battle) -> str:
         name = battle.figure(self.who).card.name
-        return f"{name} leads" if self.leads else f"{name} is no longer the leader"
+        return f"{name} leads" if self.leads else f"{name} no longer leads"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         return battle.with_figure(battle.figure(self.who)._replace(leader=self.leads))
@@ -86,7 +86,7 @@ class StandApart(NamedTuple):
     feet: float
 
     def sentence(self, _battle: Battle) -> str:
-        return f"Place them {number(self.feet)} ft apart"
+        return f"Place the sides {number(self.feet)} ft apart"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         if not 0 <= self.feet <= FARTHEST_FT:

@@ -15,6 +15,7 @@ from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.naming import act_in_words, in_names, name_of
 from battleboard.battle.state.placed_acts import act_named, open_act
 from battleboard.battle.state.rules_scene import action_of
+from battleboard.foundation.words import count, whose
 from battleboard.rules import Act
 from battleboard.rules.attack.modifier import Modifier, total
 from battleboard.rules.scene import UNARMED, Settlement
@@ -82,7 +83,7 @@ class RollSave(NamedTuple):
 
     def sentence(self, battle: Battle) -> str:
         what = act_named(battle, self.act) if self.act else self.against or "the hazard"
-        return f"{name_of(battle, self.who)} saves against {what}"
+        return f"Roll {whose(name_of(battle, self.who))} save against {what}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         figure = battle.figure(self.who)
@@ -172,7 +173,8 @@ def _with_shots_spent(battle: Battle, act: Act, shots: int) -> Battle:
     if act.kind != "shot" or arm.left is None:
         return battle
     if arm.left < shots:
-        raise Refusal(f"{figure.card.name} has no shots left for the {arm.weapon.name}.")
+        left = count(arm.left, "shot")
+        raise Refusal(f"{figure.card.name} has {left} left for the {arm.weapon.name}.")
     arms = list(figure.card.arms)
     arms[figure.in_hand] = arm._replace(left=arm.left - shots)
     return battle.with_figure(figure._replace(card=figure.card._replace(arms=tuple(arms))))

@@ -26,7 +26,7 @@ _DICE: Final = {"d20": Roll(1, 20), "2d6": Roll(2, 6)}
 class TurnUndead(NamedTuple):
     """Settle an attempt to turn undead by the table, against its targets or `whom`.
 
-    The weakest are affected first, as many as the roll covers. The destroyed are gone; the turned
+    The weakest are affected first, as many as the roll covers. Destroyed undead die; turned ones
     face away from the figure that turned them, and flee.
     """
 

@@ -36,7 +36,7 @@ class TickOff(NamedTuple):
     def sentence(self, battle: Battle) -> str:
         card = battle.figure(self.who).card
         supply = supply_of(card, self.kind, self.at)
-        done = "ticks off" if self.by > 0 else "regains"
+        done = "uses" if self.by > 0 else "regains"
         times = f" {abs(self.by)} times" if abs(self.by) > 1 else ""
         return f"{card.name} {done} {_name_of(supply)}{times}: {self._left(supply)} left"
 

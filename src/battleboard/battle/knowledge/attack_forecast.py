@@ -52,8 +52,8 @@ class BlowForecast(NamedTuple):
 class AttackForecast(NamedTuple):
     """All blows or shots of an act, and the roll for its target in a melee.
 
-    `melee` holds who may be the target of that roll. If a target is gone, `departure` holds the
-    alternatives.
+    `melee` holds the figures that this roll may choose, with their chances. If a target is gone,
+    `departure` holds the alternatives.
     """
 
     chooser: RollRequest | None

@@ -110,8 +110,8 @@ def as_known_to(happening: Happening, known: Collection[str]) -> Happening | Non
     """Return the happening as seen by viewers who know only some figures; None if unseen.
 
     What happens to a known figure is visible, even if it seems to come from nowhere. A known figure
-    is seen casting a spell, but an unknown target and the result are not shown. Happenings that
-    fill a field are visible wherever its ground is.
+    is seen casting a spell, but an unknown target and the result are not shown. A happening
+    that fills a field is visible as far as the ground of the field is.
     """
     who = happening.who if happening.who in known else ""
     if happening.whom in known or happening.field.rings:

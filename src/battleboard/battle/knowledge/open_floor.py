@@ -30,7 +30,7 @@ from battleboard.board.wall_pieces import split
 CELL_PX: Final = 8
 """Mask pixels per side of a cell."""
 _CLEAR_FT: Final = 0.45
-"""Distance of sample points from walls; a seen wall is painted to less than this behind it."""
+"""Distance of sample points from walls; fog is lifted less far than this behind a seen wall."""
 _BESIDE_FT: Final = 0.5
 _ASIDE_FT: Final = 4 * GRAIN
 """A slanting side that is cut snaps to the lattice, so allow it to lie this far off."""

@@ -18,7 +18,7 @@ Sides: TypeAlias = tuple[Point, Point]
 """A point in front of each side of a wall."""
 
 _BEFORE_FT: Final = 0.45
-"""Distance of sample points from a wall; a seen wall is painted to less than this behind it."""
+"""Distance of sample points from a wall; fog is lifted less far than this behind a seen wall."""
 # Walls are divided by lines this far apart; sample points on ground are at least as dense.
 _STEP_FT: Final = 2.5
 _ENDS_FT: Final = 1.0

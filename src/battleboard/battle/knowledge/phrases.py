@@ -122,12 +122,13 @@ def _hurt(event: Hurt, _words: Words) -> Phrase:
 
 
 def _subdued(event: Subdued, _words: Words) -> Phrase:
-    mostly = (
-        f"{event.amount} subdual damage"
-        if not event.real
-        else f"{event.amount}: {event.real} real damage and the rest subdual"
-    )
-    return Phrase(event.who, f"takes {mostly}", f"take {mostly}")
+    amount = event.amount
+    if not event.real:
+        return Phrase(
+            event.who, f"takes {amount} subdual damage", f"take {amount} subdual damage each"
+        )
+    parts = f"{event.real} real damage and the rest subdual"
+    return Phrase(event.who, f"takes {amount}: {parts}", f"take {amount} each: {parts}")
 
 
 def _wrestled(event: Wrestled, words: Words) -> Phrase:
@@ -293,18 +294,20 @@ def _stood(event: MoraleChecked, _words: Words) -> Phrase:
 
 
 def _not_checked(event: MoraleNotChecked, _words: Words) -> Phrase:
-    return Phrase(event.side, "skips the morale check that was due", secret=True)
+    due = "the morale check that was due"
+    return Phrase(event.side, f"skips {due}", f"skip {due}", secret=True)
 
 
-_PURSUED: Final[Mapping[PursuitEnd, str]] = {
-    "escape": "get away",
-    "caught": "are caught",
-    "open": "are still pursued",
+_PURSUED: Final[Mapping[PursuitEnd, tuple[str, str]]] = {
+    "escape": ("gets away", "get away"),
+    "caught": ("is caught", "are caught"),
+    "open": ("is still pursued", "are still pursued"),
 }
 
 
 def _pursuit_ended(event: PursuitEnded, _words: Words) -> Phrase:
-    return Phrase(event.side, f"{_PURSUED[event.end]}. {event.why.rstrip('.')}")
+    (one, many), why = _PURSUED[event.end], event.why.rstrip(".")
+    return Phrase(event.side, f"{one}. {why}", f"{many}. {why}")
 
 
 def _faced_turning(event: FacedTurning, _words: Words) -> Phrase:

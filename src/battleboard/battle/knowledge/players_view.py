@@ -180,7 +180,7 @@ _KINDS: Final[Mapping[ActionKind, ActKind]] = MappingProxyType(
 
 
 class SeenHealth(NamedTuple):
-    """The part of a figure's health that players see: its state, whether it is hurt, numbers."""
+    """The part of a figure's health that players see; None stands for what they do not see."""
 
     state: State
     wounded: bool | None = None

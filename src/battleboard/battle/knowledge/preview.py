@@ -174,8 +174,8 @@ def _small(battle: Battle, action: rules.Action) -> rules.Scene:
 def _concerns(other: rules.Action, action: rules.Action) -> bool:
     """Whether another declaration concerns this one.
 
-    A declaration by the same figure or by a target does, one aimed at the figure, and any spell or
-    device.
+    It does if its figure is the same or a target, if it is aimed at the figure, or if it is a spell
+    or device.
     """
     known = {action.by, *action.targets}
     return other.by in known or action.by in other.targets or other.kind in {"cast", "device"}

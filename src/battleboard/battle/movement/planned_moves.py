@@ -1,4 +1,4 @@
-"""Planned moves: the only code that makes or cuts movement plans of the current round."""
+"""Planned moves: making, adjusting and cutting the movement plans of the current round."""
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import partial
@@ -34,7 +34,8 @@ Strides: TypeAlias = Mapping[int, Stride]
 _LATE: Final = 3.0
 # At most this many figures fit around another of their size, in two ranks.
 _COMERS: Final = 18
-# Where the game sets no pace for a move, figures may run this many times as fast to fit in.
+# Where the game sets no pace for a move, a figure may go at up to this many times its planned
+# pace to get past others.
 _HURRY: Final = 4.0
 _TRIFLE_FT: Final = 0.1
 

@@ -65,7 +65,7 @@ def _foes(battle: Battle, figure: Figure) -> list[Figure]:
         each
         for each in on_table(battle)
         if each.side != figure.side and not is_out(battle, each)
-        # A hero does not run from a foe that the players do not know of: that would give it away.
+        # The players' own figures do not run from a foe unknown to them: that would give it away.
         if not is_own(battle, figure) or party.knows(each)
     ]
 

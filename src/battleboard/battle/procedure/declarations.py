@@ -247,7 +247,7 @@ def check_besides(battle: Battle, action: Action, kept: Iterable[Action]) -> Non
         early = other.before_initiative != action.before_initiative
         if not early and action.kind not in allowed[0] and other.kind not in allowed[1]:
             said = declaration(battle, other)
-            raise Refusal(f"{said} already, and can do only one thing this round.")
+            raise Refusal(f"{said}, and can do only one thing this round.")
 
 
 def check_spells(battle: Battle, action: Action, kept: Iterable[Action]) -> None:
@@ -255,7 +255,7 @@ def check_spells(battle: Battle, action: Action, kept: Iterable[Action]) -> None
     cast = [each for each in kept if each.kind == "cast"]
     if spell_too_many((*cast, action)) is not None:
         said = declaration(battle, cast[0])
-        raise Refusal(f"{said} already: one spell a round, or two cantrips of 1 segment each.")
+        raise Refusal(f"{said}: one spell a round, or two cantrips of 1 segment each.")
 
 
 def _is_up(battle: Battle, figure: Figure) -> bool:

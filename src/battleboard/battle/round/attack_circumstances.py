@@ -159,7 +159,7 @@ def _arc(battle: Battle, attacked: Body, origin: Point) -> Arc:
 
 
 def _cover(battle: Battle, here: Body, there: Body) -> int:
-    """Return the steps of a target's cover: its hidden points or an arrow slit's, if more."""
+    """Return the steps of a target's cover: one for each hidden point, or more behind a slit."""
     board = battle.board
     if not board.walls and not board.levels:
         return 0

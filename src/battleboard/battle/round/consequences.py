@@ -5,7 +5,7 @@ a door, a spell, a new figure, an act that was played) the rules are asked again
 round, with the acts already played passed in as outcomes:
 
     declarations, dice, figures, sides ──┐
-                                         ├──> the rules ──> all acts, with segment and fate
+                                         ├──> the rules ──> all acts, with segment and outcome
     outcomes of the acts played ─────────┘                        │
                                                                   ▼
     played acts (`running.settled`) keep their places ──> the ruler: played, then to come

@@ -1,8 +1,8 @@
 """Targets that are gone when a blow or an advance comes, and what the figure may do instead.
 
 Distance is measured where the figures stand when the act comes. A target that has not moved since
-the round began is never gone, however far away: that was known when the act was declared. But an
-attacker that others delay on its way strikes only once it has come up.
+the round began is never out of reach, however far away: that was known when the act was declared.
+But an attacker that others delay on its way strikes only once it has come up.
 """
 
 from collections.abc import Iterator
@@ -82,7 +82,7 @@ def _out_of_reach(battle: Battle, act: Act, target: str, tables: Tables) -> Targ
     if is_far and _is_on_its_way(battle, act.by):
         follow = _follow(battle, act, target, tables)
         if act.kind == "arrive" and follow.possible:
-            # It strikes nobody, and comes up later without anyone's word.
+            # An advance strikes nobody: the figure arrives later, without a question to the DM.
             return None
         is_up = not is_out(battle, battle.figure(act.by))
         stands = "is still" if is_up else "is out of the fight,"
@@ -119,7 +119,8 @@ def has_no_room(battle: Battle, who: str, target: str) -> bool:
     ]
     if plan is not None:
         return any(_is_between(each, here, there) for each in others)
-    # In a scrum figures strike past shoulders: only those squarely in between are in the way.
+    # In a crowded melee, figures strike past each other's shoulders: only those squarely in between
+    # are in the way.
     room = _gap_ft(here, there) + _INCHES_FT
     return any(_is_squarely_between(each, here, there, room) for each in others)
 
@@ -274,7 +275,7 @@ def chase_after(battle: Battle, act: Act, target: str, tables: Tables) -> Chase 
 
 
 def delayed_until(battle: Battle, turn: PlacedAct) -> int:
-    """Return the place where an advance that others delay comes up, 0 if they do not delay it."""
+    """Return the place where an advance that others delay ends; 0 if nobody delays it."""
     act = turn.act
     comes = act.kind == "arrive" and act.targets and not turn.played
     late = _own_way_there(battle, act.by, act.targets[0]) if comes else None
@@ -336,7 +337,7 @@ def _nearest(battle: Battle, act: Act, target: str) -> Fallback:
 
 
 def _may_be_struck_at(battle: Battle, act: Act, foe: str) -> bool:
-    """Whether neither a rule, walls nor others protect a foe from a figure."""
+    """Whether no rule, no wall and no other figure protects a foe from an attack."""
     if _is_safe_while_closing(battle, act, foe):
         return False
     if act.kind == "shot":

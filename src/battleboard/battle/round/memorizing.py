@@ -55,7 +55,7 @@ def memorize(battle: Battle, who: Iterable[str], context: CommandContext) -> Bat
 
 
 def why_not_memorized(battle: Battle, missing: Iterable[Spell]) -> str:
-    """Say how much rest the lowest-level of these spells needs."""
+    """Say how much rest the lowest of these spells needs, or that there is none to regain."""
     rest = battle.rules.exploration.spells
     levels = [max(1, spell.level) for spell in missing]
     if rest is None or not levels:

@@ -29,10 +29,10 @@ class PsionicCombat(NamedTuple):
 
 
 def psionic_combat(battle: Battle, turn: PlacedAct) -> PsionicCombat | None:
-    """Return the combat that a psionic act belongs to; None without strength or an opponent.
+    """Return the psionic combat that an act belongs to, if any.
 
     The acts of one place belong together. An act without a target counts only if its figure is the
-    target of another.
+    target of another. There is no combat without psionic strength, or without an opponent.
     """
     if turn.act.mode != "psionic" or "psionics" in battle.rules.unsupported:
         return None

@@ -24,7 +24,7 @@ UPRIGHT: Final[frozenset[State]] = frozenset({"standing", "staggering"})
 
 UNSEEN: Final[frozenset[Status]] = frozenset({"invisible", "hidden"})
 SUBDUED_RULE: Final = "DMG 67"
-SUBDUED: Final = "Subdued: its subdual damage equals its remaining hit points."
+SUBDUED: Final = "Subdued: the subdual damage has reached the remaining hit points."
 
 UNDEAD_FALL: Final = "The undead do not bleed: at 0 hit points they are destroyed."
 

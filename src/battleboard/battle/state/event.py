@@ -26,7 +26,7 @@ class Hurt(NamedTuple):
 
 
 class Subdued(NamedTuple):
-    """A figure took subduing damage: the total, and the part that is real."""
+    """A figure was struck to subdue it: the total damage, and the part of it that is real."""
 
     who: str
     amount: int
@@ -142,7 +142,7 @@ class MoraleChecked(NamedTuple):
 
 
 class PursuitEnded(NamedTuple):
-    """The pursuit of a side that ran was settled: how it ended, and why."""
+    """The pursuit of a routed side was settled: how it ended, and why."""
 
     side: str
     end: PursuitEnd
@@ -269,7 +269,7 @@ class Met(NamedTuple):
 
 
 class Reacted(NamedTuple):
-    """The figures that were met reacted."""
+    """The figures that were met reacted: the result in the reaction table."""
 
     band: str
 
@@ -281,7 +281,7 @@ class Warned(NamedTuple):
 
 
 class TookEffect(NamedTuple):
-    """A spell was completed, or one from the last round takes effect as the round begins."""
+    """A spell or device took effect, perhaps one of the last round as the next one begins."""
 
     who: str
     spell: str
@@ -359,7 +359,7 @@ class FoundGone(NamedTuple):
 
 
 class FoundNoRoom(NamedTuple):
-    """A figure reached its target, and others left no room for it there."""
+    """A figure reached its target, but others left it no room there."""
 
     who: str
     target: str

@@ -88,7 +88,7 @@ Again: TypeAlias = Literal["refresh", "stack"]
 
 
 class Effect(NamedTuple):
-    """A spell, a status or a blessing on one figure.
+    """An effect on one figure, such as a spell or a status.
 
     `left_s` is the number of seconds that remain; None if it lasts until it is lifted. They run
     down over time, or round by round at a `moment`: the start or end of the turn of the figure in
@@ -334,11 +334,11 @@ class Figure(NamedTuple):
 
     `in_hand` is the index of its weapon among the card's arms, and `off_hand` that of the weapon in
     its other hand. `hidden` hides it from the players, `alias` is the name that they see, and
-    `shown_hp` is how much of its health they see, if that is not what they see of other foes.
+    `shown_hp` is how much of its health they see, if that differs from other foes.
     `last_charge` is the round of its last charge, and `began_hp` its hit points when the round
     began. `fought` and `shot` count the rounds and surprise segments in which it has used its
-    routines. `present` is false while it waits off the board. `subdual` is damage that only subdued
-    it: it does not kill, and comes back at a point per round.
+    routines. `present` is false while it waits off the board. `subdual` is its subdual damage,
+    which does not kill and heals at a point per round.
     """
 
     id: str

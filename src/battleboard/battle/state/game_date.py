@@ -32,4 +32,4 @@ class GameDate(NamedTuple):
         if number:
             before, after = self.date[: number.start()], self.date[number.end() :]
             return f"{before}{int(number[0]) + days}{after}", second
-        return f"{self.date} and {count(days, 'day')}" if days else self.date, second
+        return f"{self.date} + {count(days, 'day')}" if days else self.date, second

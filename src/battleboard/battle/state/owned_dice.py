@@ -1,4 +1,4 @@
-"""Real dice for rolls whose number of faces no common die has.
+"""Physical dice for a roll with a number of faces that no common die has.
 
 d3      a d6, halved and rounded up
 d11     a d12, and a 12 is rolled again

@@ -132,7 +132,7 @@ def _last_charge(battle: Battle, figure: Figure) -> int | None:
 
 
 def _both_weapons(figure: Figure, weapon: Weapon) -> tuple[Weapon, ...]:
-    """Return both weapons of a figure with one in each hand; () for any other."""
+    """Return both weapons of a figure with a melee weapon in each hand; () for any other."""
     at, arms = figure.off_hand, figure.card.arms
     if at is None or at >= len(arms) or "missile" in {weapon.kind, arms[at].weapon.kind}:
         return ()
@@ -184,7 +184,7 @@ def is_charge(battle: Battle, act: Act) -> bool:
 
 
 def casting_of(battle: Battle, act: Act) -> Action | None:
-    """Return the spell or device behind an act, as declared; None if it is neither."""
+    """Return the declaration of the spell or device behind an act; None if there is none."""
     asked = action_of(battle, act)
     meant = asked.by, spell_of(asked), asked.segment
     cast = (each for each in battle.running.actions if each.kind in CAST)

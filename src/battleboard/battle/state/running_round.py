@@ -65,7 +65,7 @@ def aimed_by(
 def carried_over(
     aimed: Collection[AimedSpell], going_on: Iterable[tuple[Action, Action]]
 ) -> tuple[AimedSpell, ...]:
-    """Return the aims of castings that continue, given in pairs: as declared, and as now."""
+    """Return the aims of castings that continue, given as pairs of old and new declaration."""
     found = ((action, field_of(aimed, declared)) for declared, action in going_on)
     return tuple(
         AimedSpell(action.by, spell_of(action), action.segment, field)

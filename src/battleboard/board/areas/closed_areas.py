@@ -135,7 +135,7 @@ def _smallest_around(
     areas: list[tuple[Face, frozenset[int]]],
     frames: list[tuple[Point, Point]],
 ) -> int:
-    """The index of the first area, which is the smallest, that contains an island; else -1."""
+    """The index of the smallest area around an island, in areas sorted by size; -1 if none."""
     corner = min(island.passed)
     x, y = corners[corner]
     for at, ((left, top), (right, bottom)) in enumerate(frames):

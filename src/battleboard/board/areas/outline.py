@@ -200,7 +200,7 @@ _SLIVER: Final = 1e-6
 # An eye this near to an outline lies on it.
 _SAME_SPOT_FT: Final = 1e-6
 _NEARER: Final = 1 - 1e-6
-"""Tolerance for rounding: sides whose distances differ by less lie on the same wall."""
+"""Tolerance for rounding: nearer means a distance less than this times the other's."""
 
 
 def is_glimpsed(view: View, outline: Outline, dark: Sequence[Outline] = ()) -> bool:

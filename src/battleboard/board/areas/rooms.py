@@ -13,7 +13,7 @@ from battleboard.foundation.long_work import iter_releasing_gil
 
 Cut: TypeAlias = tuple[Point, Point]
 # Sample points of a room, the innermost first. Rooms are recomputed whenever a wall changes; the
-# one that then holds most of these points counts as the same room, even if a pillar or a wall
+# one that then holds the most of these points counts as the same room, even if a pillar or a wall
 # covers some of them.
 RoomPoints: TypeAlias = tuple[Point, ...]
 
@@ -104,7 +104,7 @@ class FaceIndex:
                     self._near.setdefault((q, r), []).append(at)
 
     def of(self, mark: RoomPoints) -> int | None:
-        """The index of the face that holds most of the points; None if no face holds any.
+        """The index of the face that holds the most points; None if no face holds any.
 
         If faces tie, the one that holds the earliest point wins.
         """

@@ -73,7 +73,6 @@ def is_clear_between(barriers: Iterable[Wall], start: Point, end: Point) -> bool
         b = across * (by - oy) - down * (bx - ox)
         # Corners on the line all count as left of it, or all as right of it. If either choice
         # leaves the line clear, it is clear.
-        # if either choice leaves it clear, the line is clear.
         left = left and (a >= 0) == (b >= 0)
         right = right and (a > 0) == (b > 0)
         if not left and not right:

@@ -44,7 +44,7 @@ def update_mouths(before: CarvedFloor, stroke: CarvedFloor, after: CarvedFloor) 
 
 
 def _floor_near(floor: CarvedFloor, lines: Sequence[_Line]) -> CarvedFloor:
-    """The part of a floor whose rings have boxes near some lines."""
+    """The rings of a floor whose bounding boxes lie near some lines, as a floor of their own."""
     box = [box_around(lines)]
     return CarvedFloor(
         tuple(ring for ring in floor.rings if partition_sides([CarvedFloor((ring,)).frame], box)[0])
@@ -73,7 +73,7 @@ def _spanning(floor: CarvedFloor, lines: Sequence[_Line], sides: Sequence[_Line]
 def _way(
     onward: Mapping[Point, Sequence[Point]], edge: Collection[Point], start: Point, to: Point
 ) -> list[Point]:
-    """Follow lines over floor from one place on the outline to another; [] if they fork first."""
+    """Follow lines over floor from one place on the outline to another; [] if they fork or end."""
     way = [start, to]
     while way[-1] not in edge and len(onward[way[-1]]) == _THROUGH:
         way.append(next(point for point in onward[way[-1]] if point != way[-2]))

@@ -25,7 +25,7 @@ def box_between(one: Point, other: Point) -> Outline:
 
 
 def circle_around(middle: Point, radius_ft: float) -> Outline:
-    """A circle as a polygon of few sides, with corners at the top, bottom, left and right."""
+    """A circle as a polygon with corners at the top, bottom, left and right; () if it is tiny."""
     if radius_ft <= _ROUND_FT:
         return ()
     least = pi / acos(1 - _ROUND_FT / radius_ft)
@@ -84,7 +84,7 @@ _LEAST_CORNERS: Final = 3
 def cave_along(trail: Sequence[Point], smooth_ft: float = _SMOOTH_FT) -> Outline:
     """Close a freehand trail, smooth out its jitter, and simplify it to few sides.
 
-    The outline stays within `smooth_ft` of the smoothed trail.
+    The outline stays within `smooth_ft` of the smoothed trail; it is () if the trail is too short.
     """
     ring = _evenly(trail)
     if len(ring) < _LEAST_CORNERS:

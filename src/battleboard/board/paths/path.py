@@ -17,7 +17,7 @@ from battleboard.board.paths.path_search import search
 from battleboard.board.paths.steps import COARSE, FINE, FINE_TOO_LONG, QUICK, QUICK_TOO_LONG
 from battleboard.board.point import Point, between, distance, nearest_on_segment, orientation
 
-# How many times a corner is moved by half the remaining way, and how many rounds are made.
+# How many bisection steps move a corner, and how many rounds are made over all corners.
 _HALVINGS: Final = 4
 _ROUNDS: Final = 1
 _TIGHT: Final = 1e-9
@@ -82,7 +82,7 @@ def _shorter(occupied: OccupiedTerrain, points: Sequence[Point]) -> bool:
 def _nearer(occupied: OccupiedTerrain, before: Point, corner: Point, after: Point) -> Point:
     r"""The corner of a path, moved as near as possible to the straight line past it.
 
-    The corner moves by halves towards that line, as long as both legs stay free and cost no more:
+    Bisection finds how far it can move while both legs stay free and cost no more:
 
         before o ─ ─ x ─ ─ ─ ─ ─ o after
                 \    :     .

@@ -157,7 +157,7 @@ _ARC: Final = pi / 6
 # A path enters a place in a rank from this far outside.
 _INWARDS_FT: Final = 0.5
 _STEP_FT: Final = 1.0
-# Check the last part of a path first: most obstacles are there.
+# The length of the last part of a path, which is checked first: most obstacles are there.
 _LAST_FT: Final = 16.0
 # After this many failures to reach the first rank, stop trying for that target.
 _SHUT_IN: Final = 3

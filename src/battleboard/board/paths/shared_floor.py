@@ -13,7 +13,7 @@ from battleboard.board.point import Point, distance
 
 MOMENT: Final = 1 / 64
 """A short time, in segments."""
-# How often a figure waits a little longer before it looks for another way.
+# How many start times a figure tries before it looks for another way.
 _PAUSES: Final = 5
 # A path that ends in contact may stop this far short of it, because of rounding.
 _ALMOST_FT: Final = 0.01
@@ -214,7 +214,7 @@ class SharedFloor:
         meets: bool = False,
         known: tuple[MovementPlan, Clash] | None = None,
     ) -> MovementPlan | None:
-        """A plan along a path, started once the way is free; None if the way is never free.
+        """A plan along a path, delayed until the way is free; None if a few tries fail.
 
         With `meets`, the plan is cut short at the target. `known` may hold one plan and its clash,
         to save computing that clash again.

@@ -10,10 +10,11 @@ stand and of all whose moves were planned before. If not, it takes the first of 
 5. pass friends that stand in its path, where the game allows it;
 6. stop short, at the last place on its path where nothing runs into it.
 
-Whoever would miss a target that itself comes up to someone aims at where the target will stand.
+Number 6 always works: every plan keeps clear of the figures whose moves are still pending, as if
+they stayed where they are.
 
-The last of these always works: every plan keeps clear of the figures whose moves are
-still pending, as if they stayed where they are.
+A figure that would miss its target, because the target closes with someone else, aims at where the
+target will stand.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -139,7 +140,7 @@ class _Planner:
             stack.pop()
 
     def _where_it_stops(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
-        """A plan to where a target that comes up to someone else will stand, if that gets nearer.
+        """A plan to where a target that closes with someone else will stand, if that gets nearer.
 
         Nothing is gained if `plan` already meets the target on its way.
         """
@@ -153,7 +154,7 @@ class _Planner:
         if path is None:
             return plan
         path = path.until(want.most_ft)
-        # Whoever comes before the target stands where the target may yet run.
+        # Do not arrive before the target: the figure would stand where the target may still run.
         begin = max(want.plan.start, floor.now, goes.end - path.cost_ft / feet)
         aimed = MovementPlan(path, feet, begin)
         want = want._replace(plan=aimed, old=None)
@@ -162,7 +163,7 @@ class _Planner:
         return min(plan, aimed, key=lambda each: distance(each.position(inf), at))
 
     def _way_to(self, want: WantedMove, start: Point, end: Point) -> Path | None:
-        """The shortest path between walls, whoever stands there; None beyond the search budget."""
+        """The shortest path, ignoring figures; None without one or with no search left."""
         if want.ground.free(start, end):
             return path_along(want.ground, (start, end))
         self.searches += 1

@@ -49,7 +49,7 @@ _PAIR: Final = 2
 _MOST_HOLES: Final = 5
 _UNEVEN: Final = 1.5
 _LOWEST: Final = 0.4 * SQUARE
-# A quarter circle deviates from its chord by 0.207 of the chord's length.
+# An arc deviates from its chord by at least this share of its length, a quarter circle by 0.207.
 _ROUND: Final = 0.12
 _TO_AND_FRO: Final = 1.3
 

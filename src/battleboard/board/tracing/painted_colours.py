@@ -20,8 +20,8 @@ from battleboard.board.tracing.plan_regions import kept_off_grid, reaches_edge
 Colour: TypeAlias = tuple[int, int, int]
 
 _COLOURS: Final = 64
-# A colour is between paper and ink if its share of the way from one to the other is in this range.
-# A colour farther from that line than this squared distance is off the line.
+# A colour is between paper and ink if its share of the way from one to the other is in the range
+# `_BETWEEN`. A colour is off that line if its squared distance from it exceeds `_OFF`.
 _BETWEEN: Final = (0.15, 0.7)
 _OFF: Final = 25**2
 # A colour off that line counts this many times as much as one between; a map is painted if the sum

@@ -21,7 +21,7 @@ _STEP: Final = 6
 
 
 def gaps_in(open_text: str, wide_px: int) -> Iterator[list[GapRow]]:
-    """The gaps between floor runs that are tall enough, the narrow ones first."""
+    """The gaps between runs of floor, if they are tall enough; the narrow ones come first."""
     narrow: dict[int, list[GapRow]] = defaultdict(list)
     wide: dict[int, list[GapRow]] = defaultdict(list)
     for (above, _, end), (row, start, _) in pairwise(runs_in(lines_of(open_text, wide_px))):

@@ -71,7 +71,7 @@ def page_corners(rows: Sequence[bytes]) -> Corners | None:
 
 
 def _has_margin(rows: Sequence[bytes], page: Bitmap) -> bool:
-    """Whether something is drawn on a page, but nothing on its margin."""
+    """Whether something is drawn on a page, but hardly anything on its margin."""
     drawn = [bytes(abs(a - b) > _STEP for a, b in pairwise(row)) + b"\0" for row in rows]
     marks = bitmap_of(drawn, bytes(range(2)) + bytes(254), 1).bits
     outer, inner = (_shrunk(page, by).bits for by in (_EDGE, _MARGIN))

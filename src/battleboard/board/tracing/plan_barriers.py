@@ -44,7 +44,8 @@ _PAST: Final = 6
 _PAIR: Final = 2
 # A string of beads is no thicker than this.
 _BEAD: Final = 0.2 * SQUARE
-# The treads of stairs are not drawn as close together as the sides of a box this flat.
+# A box at most this thick is a door even if its ends are not drawn: the treads of stairs lie
+# farther apart.
 _FLAT: Final = 0.45 * SQUARE
 # The inside of a box may stick out of its gap by this much; a thin line is at most this thick.
 _RUNS_ON: Final = 1
@@ -54,8 +55,8 @@ _REACH: Final = 3
 # A box with its ends in thick walls may reach this far past the end of its gap.
 _FAR: Final = 7
 _LEAST_PX: Final = 4
-# A gap lies in hatching if, this far past its ends, more than this share is light that is too
-# narrow for floor.
+# A gap lies in hatching if, within `_STROKES` pixels past its ends, more than `_NARROW` of the area
+# is light too narrow for floor.
 _STROKES: Final = SQUARE // 2
 _NARROW: Final = 0.25
 # Walls at least this thick, in pixels, count as thick and soft.
@@ -346,7 +347,7 @@ class _Gap:
         return has_treads(self.way.plan, square, is_level=self.way.is_turned)
 
     def _sign(self, holes: Sequence[InkBox], *, is_clear: bool) -> BarrierKind | None:
-        """A row of dots, an S, a bar thicker than walls, or None."""
+        """The kind of barrier by its sign: dots, an S, or a thick bar; None without a sign."""
         ink, mark = self._ink(self.rows), self._mark()
         if not holes and ink <= 0.8 * self.size and self._has_dots():
             return "portcullis"

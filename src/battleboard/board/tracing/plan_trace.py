@@ -22,7 +22,8 @@ from battleboard.board.tracing.plan_rooms import told_apart
 from battleboard.board.tracing.trace_proposal import Region, TraceProposal, keep_existing_doors
 from battleboard.foundation.long_work import ProgressCallback, untold
 
-# The click may hit a letter or furniture: floor is searched for up to `_FARTHEST` around it.
+# The width in pixels of the dark frame over a picture's edge. A click may hit a letter or
+# furniture: floor is searched for up to `_FARTHEST` pixels around it.
 _FRAME: Final = 3
 _FARTHEST: Final = round(1.5 * SQUARE)
 _BESIDE: Final = 3
@@ -102,7 +103,7 @@ def _is_light(plan: InkedPlan, x: int, y: int) -> bool:
 
 
 def _label_near(regions: Regions, x: int, y: int) -> int | None:
-    """The nearest piece that adjoins walls, and so is not inside a table; None if too far."""
+    """The nearest piece that adjoins walls, unlike the inside of a table; None on the page."""
     labels = (regions.at(*spot) for spot in _outwards(regions, x, y))
     known: dict[int, bool] = {}
     for label in labels:

@@ -24,10 +24,12 @@ LEAST_SAMPLES: Final = 7
 
 # Both axes need at least this score: planks are evenly spaced, but along one axis only.
 _LEAST: Final = 4.0
-# A half-cell comb hits all lines, too, but also more by chance: it scores 0.7 times as much.
+# A multiple of the best cell is taken if it scores more than this share of the best score. A
+# half-cell comb hits all lines, too, but also more by chance: it scores 0.7 times as much.
 _AS_GOOD: Final = 0.8
 _LINE_WIDTHS: Final = (1, 2)
-# A line between two samples appears 3/4 as dark as one on a sample.
+# Lines count as equally dark from this share on: a line between two samples appears 3/4 as dark as
+# one on a sample.
 _AS_DARK: Final = 0.6
 _FAINTEST: Final = 2
 _NEGATIVE: Final = bytes(range(255, -1, -1))

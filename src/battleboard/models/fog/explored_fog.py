@@ -118,9 +118,9 @@ class ExploredFog(QObject):
         return self._doors
 
     def paint(self, ground: SeenGround, viewer: str = PARTY) -> Mask:
-        """Paint what some figures see over the open ground; each viewer has its own painter.
+        """Paint what some figures see, and the open ground; each viewer has its own painter.
 
-        If the party sees exactly that, this is the party's mask.
+        If this is what the party sees, return the party's mask.
         """
         mark: object = self._mark
         if viewer != PARTY and self._party is ground:
@@ -158,7 +158,7 @@ class ExploredFog(QObject):
             self._fog_painters[PARTY] = painted.painter
 
     def _painter_for(self, viewer: str, mark: object) -> FogPainter:
-        """The painter of a viewer; over unfamiliar ground it continues from the party's."""
+        """The painter of a viewer; with open ground new to it, it continues from the party's."""
         painters = self._fog_painters
         known, party = painters.get(viewer), painters.get(PARTY)
         if known is None:

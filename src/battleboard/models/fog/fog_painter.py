@@ -277,7 +277,7 @@ _STEPS: Final = 32
 
 
 class _LastPainted(NamedTuple):
-    """The last painting: what was seen, the mask, and the mark of the open ground below."""
+    """The last painting: what was seen, the mask, and the mark of the open ground."""
 
     seen: Seen
     mask: Mask
@@ -285,7 +285,7 @@ class _LastPainted(NamedTuple):
 
 
 class FogPainter:
-    """Paints what some figures see over the ground open to all."""
+    """Paints what some figures see, and over it the ground that is open to all."""
 
     def __init__(
         self, extent: Extent, known: Painted | None = None, last: _LastPainted | None = None
@@ -295,11 +295,11 @@ class FogPainter:
         self._last = last
 
     def is_on(self, mark: object) -> bool:
-        """Whether the painter last painted over the open ground with this mark."""
+        """Whether the last mask was painted with the open ground of this mark."""
         return self._last is not None and self._last.mark == mark
 
     def going_on(self, mark: object) -> "FogPainter":
-        """A painter that continues from the last mask, over the same ground with a new mark."""
+        """A painter that continues from the last mask; the same open ground has a new mark."""
         last = self._last and self._last._replace(mark=mark)
         return FogPainter(self.extent, self._known, last)
 

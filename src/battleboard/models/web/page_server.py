@@ -28,7 +28,7 @@ from battleboard.queries.web.visitor_limits import VisitorLimits
 
 _logger: Final = getLogger(__name__)
 PORTS: Final = (8642, 8643, 8644, 0)
-"""Preferred ports, so that a firewall can be told one; 0 is any that is free."""
+"""Preferred ports, so that a firewall rule can name one; 0 is any free port."""
 _KEY_BYTES: Final = 16
 _BACKLOG: Final = 32
 _PAUSE_S: Final = 0.004

@@ -224,7 +224,8 @@ class SideHeading(NamedTuple):
     def told(self) -> str:
         if self.fallen:
             return f"{self.fallen} dead from earlier fights"
-        return f"{self.all} standing" if self.up == self.all else f"{self.up} of {self.all} stand"
+        amount = f"{self.all}" if self.up == self.all else f"{self.up} of {self.all}"
+        return f"{amount} standing"
 
 
 def by_side(battle: Battle) -> Mapping[str, list[Figure]]:
@@ -434,7 +435,7 @@ def _chips(battle: Battle, figure: Figure) -> Iterator[Chip]:
 
 
 def _declared_now(battle: Battle, action: Action, laid: list[PlacedAct]) -> tuple[str, str]:
-    """A declaration in words and in brief; both say Orc 1 is down if its next target has fallen."""
+    """A declaration in words and in brief; both 'Orc 1 is down' if its next target has fallen."""
     led_to = frozenset(acts_of(battle, action))
     coming = (turn.act for turn in laid if turn.is_open and turn.act.id in led_to)
     attack = next((act for act in coming if act.kind in _STRUCK), None)

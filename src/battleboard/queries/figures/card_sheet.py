@@ -351,7 +351,7 @@ def _dealing(arm: Arm, dealt: tuple[Roll, ...]) -> Arm:
 def card_changes(battle: Battle, who: str, after: Figure) -> Batch | None:
     before = battle.figure(who)
     commands = tuple(_commands(before, after))
-    return Batch(commands, f"Change {before.card.name}") if commands else None
+    return Batch(commands, f"Edit the card of {before.card.name}") if commands else None
 
 
 def arms_of(battle: Battle, weapon: CatalogueWeapon) -> tuple[Arm, ...]:

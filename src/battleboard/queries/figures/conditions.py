@@ -83,7 +83,8 @@ def condition_in_words(rules: Ruleset, status: Status) -> str:
     told += _as_target(rules, status)
     told += _as_attacker(rules, status)
     if status in _IN_FIGHTS and not (_as_target(rules, status) or _as_attacker(rules, status)):
-        told.append(f"no effect on blows in {rules.short_title}: add a modifier if you rule so")
+        lacks = f"no effect on blows in {rules.short_title}"
+        told.append(f"{lacks}: add a modifier if you rule otherwise")
     return f"{status.capitalize()}: {'; '.join(told)}." if told else f"{status.capitalize()}."
 
 

@@ -107,7 +107,7 @@ def new_groups(
 
 
 def number_in(text: str) -> tuple[Roll | None, str]:
-    """Parse the number, None if not given, and the weapons of a request: 8 orcs with spears."""
+    """Parse the number, None if 1 or not given, and the weapons of a text: 8 orcs with spears."""
     try:
         number, what, arms = parse_request(text)
     except RollError:
@@ -216,7 +216,7 @@ def pasted_figures(
 
 
 def _with_text(figure: Figure, pasted: PastedMonster) -> Figure:
-    """Add the text's notes, derived numbers, experience and attack rate to the card."""
+    """Add notes, the sources of derived numbers, experience and the attack rate to the card."""
     lines = (figure.card.notes, "; ".join(pasted.notes), " ".join(pasted.derived))
     card = figure.card._replace(notes="\n".join(filter(None, lines)))
     if pasted.monster.xp is not None:
@@ -244,8 +244,8 @@ def _wearing(
 ) -> Figure:
     """Put armour and shields on a figure, setting its armour class and move.
 
-    A shield alone changes nothing if the figure has an armour class, which is assumed to include
-    it.
+    A shield alone does not change an armour class that the figure already has, which is assumed to
+    include it.
     """
     worn, armour, card = (
         worn_armour(battle, catalogue, names),

@@ -82,7 +82,7 @@ def game_change(game: str, reread: Iterable[RereadFigure], kept: Collection[str]
     """The command that changes the game and all cards but those of the figures in `kept`."""
     cards = (EditCard(each.figure.id, each.figure.card) for each in reread)
     edits = (each for each in cards if each.who not in kept)
-    return Batch((ChangeRuleset(game), *edits), f"Play by {find_ruleset(game).title}")
+    return Batch((ChangeRuleset(game), *edits), f"Switch to {find_ruleset(game).title}")
 
 
 def _reread(before: GameBooks, after: GameBooks, figure: Figure) -> RereadFigure:
@@ -128,7 +128,7 @@ def _by_hit_dice(before: GameBooks, after: GameBooks, figure: Figure) -> RereadF
     saves = class_attack_tables(books_of(after.battle), as_fighter).saves if fighting.thac0 else {}
     changed = _changed(figure, fighting=fighting, saves=saves, morale=None)
     lacks = "not in this game's list of monsters"
-    return RereadFigure(changed, (Proposal(figure.id, lacks, f"by its {dice} hit dice"),))
+    return RereadFigure(changed, (Proposal(figure.id, lacks, f"by its hit dice ({dice})"),))
 
 
 def _as_character(before: GameBooks, after: GameBooks, figure: Figure) -> RereadFigure:
@@ -230,7 +230,7 @@ def _traits(card: Card) -> Iterator[str]:
 
 
 def _same_class(books: GameBooks, own: ClassLevel) -> Iterator[ClassLevel]:
-    """Yield the class itself or the nearest classes, at the highest level that the game knows."""
+    """Yield the class, or the nearest ones, at its level or the highest below that is listed."""
     known = classes(books.battle, books.tables)
     game = books_of(books.battle)
     for name in (own.name,) if own.name in known else _LIKE.get(own.name, ("fighter",)):

@@ -37,7 +37,7 @@ _LIT: Final = re.compile(r"(?:(?:an?|lit|lighted|burning|hooded|bullseye) +)*([a
 
 
 def light_named(rules: Ruleset, name: str) -> str:
-    """The light that a part of the gear names, such as 'lit torch'; '' if the part is no light."""
+    """The kind of light that an item of gear is: torch for 'lit torch'; '' if it is no light."""
     found = _LIT.fullmatch(" ".join(name.casefold().split()))
     return found[1] if found and found[1] in rules.light_sources else ""
 

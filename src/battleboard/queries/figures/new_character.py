@@ -205,7 +205,7 @@ def _fighting(
 def _unknown(battle: Battle, tables: Tables, asked: ClassLevel) -> Refusal:
     known = ", ".join(classes(battle, tables))
     return Refusal(
-        f"No to-hit table covers a {asked.name} of level {asked.level}. This game has: {known}."
+        f"No to-hit table covers {asked.name} level {asked.level}. This game has: {known}."
     )
 
 

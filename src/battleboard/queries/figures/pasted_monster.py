@@ -103,8 +103,8 @@ def pasted_monster(
         stated = stated._replace(pace=MonsterPace(typed.move_ft))
     monster = _filled_up(stated, _twin(catalogue, stated.name), derived)
     if monster.id not in catalogue.monsters and (kin := _kin(catalogue, monster.name)):
-        # With the id of its kin, the monster gets the same face and powers, such as a ghoul's
-        # touch, but it keeps its own numbers.
+        # With the id of its kin, the monster gets the same silhouette and powers, such as a
+        # ghoul's touch, but it keeps its own numbers.
         monster = monster._replace(id=kin.id, turned_as=kin.undead)
     points = block.hit_points or typed.hit_points
     has_dice = bool(monster.hit_dice or monster.hit_points)
@@ -198,7 +198,7 @@ def _armour_class(battle: Battle, block: StatBlock, derived: list[str]) -> int |
 
 
 def _hit_dice(written: str | None) -> tuple[str, ...]:
-    """Hit dice as the rules know them, or none if they are dice of another kind."""
+    """The hit dice as a tuple of one; empty if the rules cannot read them, as with '3d6'."""
     try:
         parse_hit_dice(written or "")
     except TableError:
@@ -216,7 +216,7 @@ def _rolls(written: str | None) -> tuple[Roll, ...]:
 
 
 def _pace(moves: Iterable[BlockMove], derived: list[str]) -> MonsterPace:
-    """Moves in feet per turn; kinds that the catalogue does not know are left out."""
+    """Moves in feet, as in the catalogue; kinds that the catalogue does not know are left out."""
     feet: dict[str, int] = {}
     for move in moves:
         kind = "land" if move.kind == "walk" else move.kind
@@ -263,7 +263,7 @@ def _weapons(catalogue: Catalogue, attacks: Iterable[BlockAttack]) -> Iterable[s
 
 
 def _saves(block: StatBlock) -> tuple[int, ...]:
-    """The five saving throws, if the block states all of them, or ()."""
+    """The five saving throws; () unless the block states all of them."""
     numbers = [block.saves.get(key) for key in "DWPBS"]
     stated = tuple(each for each in numbers if isinstance(each, int))
     return stated if len(stated) == SAVES else ()
@@ -279,7 +279,7 @@ _SAVES_AS: Final[Mapping[str, str]] = {
 
 
 def _saves_as(block: StatBlock) -> str:
-    """The class and level that a monster saves as; '' if the rules do not know the class."""
+    """The class and level that a monster saves as; '' if the block states none of these classes."""
     said = str(block.saves.get("as", ""))
     letters = said.rstrip("0123456789")
     known, level = letters in _SAVES_AS, said.removeprefix(letters)

@@ -72,4 +72,4 @@ def memorizing_in_words(battle: Battle) -> str:
         return why_not_memorized(battle, missing)
     whole = sum(spell.total - spell.left for spell in missing)
     study = by_the_clock(study_seconds(battle, who))
-    return f"{back} of {whole} used spells come back in {study}: {rest_in_words(rest)}."
+    return f"{back} of {whole} used spells can be regained in {study}: {rest_in_words(rest)}."

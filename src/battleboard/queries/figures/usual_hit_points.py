@@ -42,7 +42,7 @@ def usual_hit_points(battle: Battle, said: CharacterDraft) -> UsualHitPoints | N
 def _dice(
     held: CharacterTables, of: ClassLevel, constitution: int | None
 ) -> tuple[Fraction, str] | None:
-    """The average hit points of a class and level, and its dice in words."""
+    """The average hit points of a class and level, and its dice in words; None if not stated."""
     kind = held.dice_of(of.name)
     if kind is None or not of.level:
         return None

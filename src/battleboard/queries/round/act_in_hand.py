@@ -48,7 +48,7 @@ class ListedModifier(NamedTuple):
 
 
 def targets_in_melee(battle: Battle, parts: Sequence[Share]) -> str:
-    """Say which rolls make whom the target of a shot into a melee: 1–3 = Dorn, 4–6 = Orc 1."""
+    """The rolls that pick each target of a shot into a melee, in words: 1–3 = Dorn, 4–6 = Orc 1."""
     return ", ".join(
         f"{first if first == last else f'{first}–{last}'} = {name_of(battle, who)}"
         for who, first, last in rolls_of_targets(parts)

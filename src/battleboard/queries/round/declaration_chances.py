@@ -337,7 +337,7 @@ class ToldOdds(NamedTuple):
         if spoils:
             return Chance(f"spoils {other.label or 'it'}", spoils, says, label="spoils")
         if pair.together == 1:
-            return Chance("together", pair.together, says, label="equal")
+            return Chance("simultaneous", pair.together, says, label="equal")
         return Chance(_FIRST.get(action.kind, _ELSE), first, says, label="1st")
 
     def _spoiling(self, mine: rules.Act, other: rules.Act) -> Fraction:
@@ -400,7 +400,7 @@ _OF_SEVERAL: Final[Mapping[str, str]] = MappingProxyType(
         "goes off": "cast unspoiled",
         "goes off this round": "cast unspoiled this round",
         "continues next round": "keep casting",
-        "together": "act simultaneously with their foes",
+        "simultaneous": "act simultaneously with their foes",
     }
 )
 _MOST_SAID: Final = 6
@@ -456,7 +456,9 @@ def _of_all(battle: Battle, own: Mapping[Action, Chance], spells: Collection[Cha
 def _subject(battle: Battle, who: tuple[str, ...], amount: int, does: str) -> str:
     if len(who) == 1:
         return f"{name_of(battle, who[0])} {does}"
-    return f"each {does}" if len(who) == amount else f"{len(who)} each {_OF_SEVERAL[does]}"
+    if len(who) < amount:
+        return f"{len(who)} each {_OF_SEVERAL[does]}"
+    return "each acts simultaneously" if does == "simultaneous" else f"each {does}"
 
 
 def _one_by_one(battle: Battle, own: Mapping[Action, Chance]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Where the play stands, and why an act comes when it does, in the words of the rules."""
+"""How far the round has been played, and why an act comes when it does."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -95,7 +95,7 @@ def _coming(battle: Battle) -> str:
     return f"Next: {listing(named)}"
 
 
-_RING: Final = "No order satisfies all of these rules. They follow initiative here; the DM decides."
+_RING: Final = "No order satisfies all of these rules. The acts follow initiative; the DM decides."
 _SAID: Final[Mapping[str, str]] = MappingProxyType(
     {
         "at risk": "at risk: the first hit spoils it",

@@ -244,7 +244,7 @@ def _spoilers(found: Preview) -> Iterator[str]:
         yield f"On some rolls, a hit by {_any_of(found.names, ever - always)} would spoil it."
     if found.in_reach:
         has = "has" if len(found.in_reach) == 1 else "have"
-        near, name = _any_of(found.names, set(found.in_reach)), found.names.of(found.action.by)
+        near, name = _any_of(found.names, {*found.in_reach}, "and"), found.names.of(found.action.by)
         yield f"{near} {has} {name} in reach, and {has} declared nothing yet."
 
 
@@ -260,6 +260,6 @@ def _threats(answers: Sequence[Resolution], who: str) -> tuple[set[str], set[str
     return set.intersection(*found), set.union(*found)
 
 
-def _any_of(names: Names, who: set[str]) -> str:
+def _any_of(names: Names, who: set[str], last: str = "or") -> str:
     there = [names.of(each) for each in names.known if each in who]
-    return listing(there, last="or") if len(there) > 1 else "".join(there)
+    return listing(there, last)

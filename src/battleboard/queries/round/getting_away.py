@@ -15,7 +15,7 @@ from battleboard.rules import Action, Tables
 from battleboard.rules.scene import ActionKind
 
 NEAR_FT: Final = 15.0
-"""Skirmishers fall back from foes that come nearer than this."""
+"""Figures ordered to skirmish or stay back fall back from foes nearer than this."""
 
 
 def ways_back(

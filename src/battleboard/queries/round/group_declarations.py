@@ -151,7 +151,7 @@ def each_at_nearest(
     deed: Deed = "fight",
     effort: Effort = USUAL_EFFORT,
 ) -> GroupDeclaration:
-    """Let each figure attack the nearest foe that it finds room beside; routed figures run."""
+    """Let each figure attack the nearest foe with room beside it; routed figures run."""
 
     def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         return flight(now, tables, foes, each) or at_nearest(now, tables, foes, each, deed)
@@ -274,7 +274,7 @@ _NOTHING, _CROWDED, _ADVANCES, _ATTACKS = range(4)
 
 
 def _worth(found: UsableAction, tables: Tables, deed: Deed) -> int:
-    """Rank a declaration: an attack first, then an advance instead of a charge, then no room."""
+    """Rank a declaration, best last: none, one without room, closing in for a charge, an attack."""
     if not found.command:
         return _NOTHING
     if not _has_room(found, tables):

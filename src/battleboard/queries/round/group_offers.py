@@ -98,9 +98,9 @@ OfferLine: TypeAlias = OfferNote | SpellPrompt | Submenu | GroupOffer | Intent |
 CONDUCTS: Final[Mapping[Conduct, tuple[str, str]]] = MappingProxyType(
     {
         "again": ("Same again", "repeats last round's action"),
-        "mob": ("Mob", "at the nearest foe; throws first what it can spare"),
+        "mob": ("Mob", "attacks the nearest foe; first throws what it can spare"),
         "guard": ("Guard", "holds its position; strikes and shoots from there"),
-        "archers": ("Archers", "at casters first; draws a melee weapon if a foe is near"),
+        "archers": ("Archers", "shoots at casters first; draws a melee weapon if a foe is near"),
         "skirmish": ("Skirmish", "shoots, and falls back from approaching foes"),
         "stay back": ("Stay back", "never closes; shoots, falls back from near foes, or waits"),
     }
@@ -193,7 +193,7 @@ def orders_submenu(opened: OpenBattle, who: tuple[str, ...]) -> Submenu:
 def _orders(battle: Battle, who: tuple[str, ...]) -> Iterator[OfferLine]:
     have = {order and order.conduct for order in (battle.figure(each).order for each in who)}
     for conduct, (text, hint) in CONDUCTS.items():
-        why = "They are already doing this." if have == {conduct} else ""
+        why = "This is already the standing order." if have == {conduct} else ""
         yield Intent(text, GiveOrder(who, conduct), hint, why)
     if have != {None}:
         yield Intent("No standing order", GiveOrder(who))

@@ -57,7 +57,7 @@ _CASTERS: Final = frozenset({"cleric", "druid", "magic-user", "illusionist"})
 
 
 def caster_level(figure: Figure, character_class: str = "") -> int:
-    """The level at which a figure uses a power: in the power's class, or its level or hit dice."""
+    """A figure's level in the power's class, or else its own level or hit dice."""
     casts = frozenset({character_class}) if character_class else _CASTERS
     level = level_in(figure.card.fighting, casts)
     return levels_of(figure) if level is None else max(1, level)
@@ -357,7 +357,7 @@ _SPARES: Final[Mapping[Spared, str]] = MappingProxyType(
 
 
 def area_in_words(form: AreaForm, measures: AreaSize) -> str:
-    """An area in words: a circle of 20 ft radius, a cone 60 ft long and 30 ft wide."""
+    """An area in words: 'circle of 20 ft radius', 'cone 60 ft long, 30 ft wide', '20 by 20 ft'."""
     long = number(measures.feet)
     if form.is_aimed:
         return f"{form.value} {long} ft long, {number(measures.width_ft)} ft wide"

@@ -234,7 +234,7 @@ def _blow_places(figure: Figure) -> tuple[int, ...]:
 
 
 def _weight(arm: Arm) -> float:
-    """The average damage of a weapon."""
+    """The average damage of a weapon in one routine."""
     return sum(
         (dice.number * (dice.sides + 1)) / 2 + dice.plus for dice in arm.blows or (arm.damage,)
     )

@@ -36,7 +36,7 @@ def keys_for(there: Sequence[DisplayFacts], known: Sequence[KnownDisplay]) -> tu
 def _matches(
     left: dict[int, DisplayFacts], free: Sequence[KnownDisplay], alike: _Likeness
 ) -> Iterator[tuple[int, str]]:
-    """The pairs of displays and keys that match each other and no others."""
+    """Yield the pairs of displays and keys that match each other and no others."""
     for at, facts in left.items():
         like = [each for each in free if alike(facts, each.facts)]
         if len(like) == 1 and sum(alike(each, like[0].facts) for each in left.values()) == 1:
@@ -243,7 +243,7 @@ class DisplayRoles(NamedTuple):
 
     @property
     def _dm(self) -> str:
-        """The DM's display: the home, or else one the players do not see."""
+        """The DM's display: the home, or else one the players do not see; '' if there is none."""
         if self._is_there(self.home) and not self._mirrors_players(self.home):
             return self.home
         away = (each.key for each in self.there if each.key != self.home)
@@ -263,7 +263,7 @@ class DisplayRoles(NamedTuple):
 
     @property
     def _players(self) -> str:
-        """The display that the players' window fills, if connected."""
+        """The display that the players' window fills; '' if there is none."""
         free = self.free
         return next((each for each in self.wanted if each in free), "")
 

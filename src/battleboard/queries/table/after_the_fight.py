@@ -57,7 +57,7 @@ def defeated_groups(battle: Battle, monsters: Mapping[str, Monster]) -> tuple[De
 
 
 def are_foes_uncounted(battle: Battle) -> bool:
-    """Whether a foe has fallen or fled for which the party has had no experience yet."""
+    """Whether the party still lacks the experience for a foe that has fallen or fled."""
     return any(_fate(battle, figure) in {"fallen", "routed"} for figure in _foes(battle))
 
 
@@ -119,9 +119,9 @@ def treasure_in(text: str, rules: ExperienceRules) -> int:
 
 
 def coins_in_words(rules: ExperienceRules) -> str:
-    """The value of a gold piece in other coins: 1 gp = 20 sp = 200 cp."""
+    """A sentence on coins and experience: 1 gp = 2 ep = 20 sp = 200 cp; 1 pp = 5 gp."""
     smaller = [f"{number(1 / rules.coins[coin])} {coin}" for coin in ("ep", "sp", "cp")]
-    return f"1 gp = {' = '.join(smaller)}; 1 pp = {number(rules.coins['pp'])} gp. 1 gp is a point."
+    return f"1 gp = {' = '.join(smaller)}; 1 pp = {number(rules.coins['pp'])} gp. 1 gp is 1 XP."
 
 
 def rules_in_words(rules: ExperienceRules) -> str:

@@ -93,7 +93,7 @@ def carved_shape(stroke: CarveStroke) -> CarvedShape:
 
 
 def _rectangle(stroke: CarveStroke) -> CarvedShape:
-    """The rectangle between the ends of a stroke, at least a square wide and high."""
+    """The rectangle between the ends of a stroke; on squares, at least one wide and high."""
     begun, ended = stroke.places[0], stroke.places[-1]
     one, other = (snapped(place, stroke.grid) for place in (begun, ended))
     sides: list[tuple[float, float]] = []

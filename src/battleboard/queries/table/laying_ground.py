@@ -58,7 +58,7 @@ _NOUNS: Final[dict[GroundKind, str]] = {
 def told(ground: Ground) -> str:
     notes = [_NOUNS[ground.kind]]
     if ground.kind == "ledge":
-        way = "low" if ground.height_ft < 0 else "high"
+        way = "below the floor" if ground.height_ft < 0 else "high"
         notes += [f"{number(abs(ground.height_ft))} ft {way}", "no charge across its edge"]
     if ground.cost != 1 and ground.toll == ground.cost:
         notes.append(f"{number(ground.cost)} ft of movement per foot")
@@ -81,9 +81,9 @@ def laying(
     choice: GroundChoice,
     area: tuple[Point, Point] | None = None,
 ) -> Command | None:
-    """The command that lays ground inside outlines, merged with the same kind nearby.
+    """The command that lays ground inside outlines; None if they enclose nothing.
 
-    Nothing is laid outside of `area`. None if the outlines enclose nothing.
+    Except for stairs and trap doors, it merges with equal ground nearby, and ends at `area`.
     """
     verb = f"Add {_NOUNS[choice.kind]}"
     if choice.kind in _SEPARATE:

@@ -70,7 +70,7 @@ def board_of_map(proposal: MapProposal, picture: bytes = b"") -> Board:
     )
     if not all(0 < each <= FARTHEST_FT for each in made.size_ft):
         wide, high = made.size_ft
-        most = f"boards must be more than 0 and up to {FARTHEST_FT:,.0f} ft"
+        most = f"each side must be above 0 and at most {FARTHEST_FT:,.0f} ft"
         raise UnusableMapError(f"The board would be {wide:,.0f} × {high:,.0f} ft; {most}.")
     try:
         made.check_size()

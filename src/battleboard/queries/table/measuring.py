@@ -48,7 +48,11 @@ class MovementRate(NamedTuple):
         return "round" if feet <= self.round_ft + _SLACK_FT else "beyond"
 
     def spoken(self, feet: float) -> str:
-        """How long a distance takes: 2.5 segments, or more than a round's 40 ft."""
+        """A distance compared with the figure's move, in words.
+
+        The answer is one of '2.5 segments', 'of 40 ft in a round', 'more than a round's 40 ft' and
+        'cannot move'.
+        """
         if not self.round_ft:
             return "cannot move"
         if self.stretch(feet) == "beyond":

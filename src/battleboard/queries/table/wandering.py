@@ -173,7 +173,7 @@ def _met(
     fell: Mapping[str, int],
     feet: float | None,
 ) -> WanderingPlan:
-    """Go through the phases of the meeting, as far as their dice have fallen."""
+    """Go through surprise, distance and reaction, as far as their dice have fallen."""
     if not has_party(battle):
         raise Refusal("No party is on the table: add the party first.")
     figures = _figures(battle, table, plan, LOWEST.roll)
@@ -206,7 +206,7 @@ def has_party(battle: Battle) -> bool:
 
 
 def _is_fighting(battle: Battle) -> bool:
-    """Whether an encounter goes on, which newcomers join without meeting anyone."""
+    """Whether an encounter goes on; newcomers join it without surprise, distance or reaction."""
     return not battle.over and bool(battle.phase or battle.running.begun)
 
 
@@ -254,7 +254,7 @@ def bring_on(
     way: WayIn | None,
     throw: Callable[[RollRequest], int],
 ) -> Batch:
-    """The one command that rolls, places who comes, and goes through the meeting."""
+    """The command that rolls, places whoever comes, and runs surprise, distance and reaction."""
     check = [CheckWandering()] if battle.exploring.due else []
     if plan.nothing:
         return Batch(tuple(check), "Wandering monsters: nothing comes")

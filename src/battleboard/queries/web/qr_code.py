@@ -79,7 +79,7 @@ def _bits_of(codewords: bytes) -> Iterator[int]:
 
 
 def places_in_order() -> Iterator[tuple[int, int]]:
-    """All modules in the order in which data fills them: two columns at a time, up and down."""
+    """Yield the modules in the order in which data fills them: by two columns, up and down."""
     rows = list(range(SIDE))
     for right in (*range(SIDE - 1, _TIMING, -2), *range(_TIMING - 1, 0, -2)):
         rows.reverse()
@@ -104,7 +104,7 @@ def fixed_modules() -> Iterator[tuple[tuple[int, int], bool]]:
 
 
 def _format() -> Iterator[tuple[tuple[int, int], bool]]:
-    """The format, written twice beside the finders, and the module that is always dark."""
+    """Yield the format, written twice beside the finders, and the module that is always dark."""
     first = (*range(6), 7, 8)
     beside = [*((row, 8) for row in first), *((8, column) for column in (7, 5, 4, 3, 2, 1, 0))]
     apart = [

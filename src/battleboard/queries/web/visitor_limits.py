@@ -32,7 +32,7 @@ class VisitorLimits:
 
     @property
     def has_enough(self) -> bool:
-        """Whether no more readers may come for now."""
+        """Whether no more readers may connect for now."""
         return self.readers >= MOST_READERS
 
     def admit(self, address: str, now: float) -> bool:

@@ -61,7 +61,7 @@ def chosen_target(parts: Sequence[Share], roll: int, sides: int) -> Target:
         raise ValueError(f"Expected figures in melee and a d{sides} roll, not {roll}.")
     reached = accumulate(share.chance for share in parts)
     chosen = next(share for share, upto in zip(parts, reached, strict=True) if roll <= upto * sides)
-    text = f"{roll} on a d{sides}: the shot is at {chosen.id}, a chance of {chosen.chance}."
+    text = f"{roll} on a d{sides}: the shot goes at {chosen.id}, a chance of {chosen.chance}."
     return Target(chosen.id, Reason(RULE, text))
 
 
@@ -145,7 +145,10 @@ class Aim(NamedTuple):
 
     @property
     def face(self) -> int | None:
-        """The lowest face of the d20 that hits, all modifiers included; None if unknown."""
+        """The lowest d20 roll that hits, all modifiers included; None if unknown.
+
+        It may lie below 1 or above 20.
+        """
         return None if self.needed is None else self.needed - total(self.to_hit)
 
     @property

@@ -54,12 +54,13 @@ def trained_rate(character_class: str, level: int, tables: Tables, skill: str) -
 def rate_for(character_class: str, level: int, tables: Tables, *, skill: str = "") -> Rate:
     """Return the attack rate of a class, from its own rows or else those for all other classes."""
     if not tables.attack_rates:
-        raise missing("attack rate", f"a {character_class} of level {level}")
+        raise missing("attack rate", f"class '{character_class}' at level {level}")
     for name, training in ((character_class, skill), (character_class, ""), (OTHERS, "")):
         rate = trained_rate(name, level, tables, training)
         if rate is not None:
             return rate
-    raise TableError(f"The attack rates have no row for a {character_class} of level {level}.")
+    wanted = f"class '{character_class}' at level {level}"
+    raise TableError(f"The attack rates have no row for {wanted}.")
 
 
 def _is_number(text: str) -> bool:

@@ -65,24 +65,25 @@ def band_of(fighting: Fighting, tables: Tables) -> Band | None:
 
 def band_for(character_class: str, level: int, tables: Tables) -> Band:
     """Return the band of a class at a level (for a bard, its fighter levels count)."""
-    table = _to_hit(tables, f"a {character_class} of level {level}")
+    table = _to_hit(tables, f"class '{character_class}' at level {level}")
     matrix = dict(table.matrices).get(character_class.casefold())
     for row in table.levels:
         if row.matrix == matrix and covers(row.first, row.last, level):
             return row.band
-    raise TableError(f"The to-hit bands have no row for a {character_class} of level {level}.")
+    wanted = f"class '{character_class}' at level {level}"
+    raise TableError(f"The to-hit bands have no row for {wanted}.")
 
 
 def monster_band(hit_dice: str | int, tables: Tables) -> Band:
     """Return a monster's band, by hit dice (3, '1-1', '4+1') or by the band's label."""
-    table = _to_hit(tables, f"a monster of {hit_dice} hit dice")
+    table = _to_hit(tables, f"a monster of {hit_dice} HD")
     for row in table.monsters:
         if row.label == str(hit_dice):
             return row.band
     dice = parse_hit_dice(hit_dice)
     reached = [row.band for row in table.monsters if row.lowest <= dice]
     if not reached:
-        raise TableError(f"The to-hit bands have no row for a monster of {hit_dice} hit dice.")
+        raise TableError(f"The to-hit bands have no row for a monster of {hit_dice} HD.")
     return reached[-1]
 
 

@@ -46,7 +46,7 @@ class Undead(NamedTuple):
 class TurningAttempt(NamedTuple):
     """The targets of an attempt, nearest first, with the table's entry for each.
 
-    Targets that the table does not list are missing from `rows`.
+    Targets that the table does not list are missing from `rows` and `entries`.
     """
 
     level: int

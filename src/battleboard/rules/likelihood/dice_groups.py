@@ -84,10 +84,10 @@ class OrderGroup(NamedTuple):
 class FateGroup(NamedTuple):
     """Figures whose dice alone decide the fates of the acts of the `acting` figures.
 
-    Apart from earlier events, the fate and target of a figure's act depend on which acts of the
-    figures `near` it come before the act. When a figure acts depends on the dice of its `own`
-    group. Acts at the same moment matter for the `casters`, whose spells they may spoil, and for
-    the figures `coming`, as whoever charges is easier to hit.
+    The fate and target of a figure's act depend directly only on which acts of the figures `near`
+    it come first, and when a figure acts on the dice of its `own` group. Acts at the same moment
+    matter for the `casters`, whose spells they may spoil, and for the figures `coming`, as whoever
+    charges is easier to hit.
     """
 
     figures: Group

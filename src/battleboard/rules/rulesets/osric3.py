@@ -47,7 +47,7 @@ MOVES: frozenset[scene.ActionKind] = frozenset({"move", "flee", "withdraw", "cha
 
 
 def _turn(case: RulesContext, index: int) -> edition_differences.StartSegment:
-    """Return the segment of the figure's own die; 1 for all moves and for several routines."""
+    """Return the segment that a figure's die shows; 1 for all moves and for several routines."""
     action = case.scene.actions[index]
     figure = case.figures[action.by]
     if action.kind in MOVES:
@@ -107,7 +107,7 @@ def _stopped(case: RulesContext, action: scene.Action) -> str:
     if not entries:
         return ""
     feet, foe_id = min(entries)
-    return f"after {number(feet)} ft {whose(foe_id)} reach stops the move"
+    return f"after {number(feet)} ft, {whose(foe_id)} reach stops the move"
 
 
 def _entries(

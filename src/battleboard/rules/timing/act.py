@@ -9,7 +9,7 @@ VERY_BEGINNING = 0
 
 
 class Mark(NamedTuple):
-    """One mark: its short name, its number in answers, its words, and the side it belongs to."""
+    """A mark of a ruler: its short name, its number in answers, its words, and its side, if any."""
 
     name: str
     number: int
@@ -126,8 +126,8 @@ class Place(NamedTuple):
 class Fallback(NamedTuple):
     """One option of a figure whose target is gone, and whether it is possible.
 
-    `segment` is the place on the ruler where the figure would strike, and `target` the foe; a
-    figure that cannot catch up with its target has neither.
+    `segment` is the place on the ruler where the figure would strike, and `target` the foe; an
+    impossible option has neither, nor has `lose`.
     """
 
     choice: IfGone

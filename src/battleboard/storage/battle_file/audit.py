@@ -185,7 +185,7 @@ class _Replay:
             check_battle(self._history.battle(row.number))
             self._history.text(row.number)
         except FormError as fault:
-            return f"Step {row.number}: {fault}"
+            return f"Step {row.number}: {fault}."
         except ReplayError as fault:
             return self._passed_over(row, f"Step {row.number}: {fault}")
         if anew:

@@ -267,7 +267,7 @@ class BattleFile:
         self.battle = battle
 
     def _safely(self, write: Callable[[Store], T]) -> T:
-        """Write to the file; if its WAL is lost, move to a new file and write there."""
+        """Write to the file; if the file has lost steps, move to a new one and write there."""
         try:
             return write(self._store)
         except LogLostError as fault:

@@ -92,7 +92,7 @@ def _check_figure(battle: Battle, name: str, figure: Figure) -> None:
     if not all(abs(feet) <= FARTHEST_FT for feet in figure.body.at):
         raise FormError(f"expected a place within {FARTHEST_FT:,.0f} ft of the origin", "body.at")
     if not 0 < figure.body.radius_ft <= FARTHEST_FT:
-        raise FormError(f"expected a width of up to {FARTHEST_FT:,.0f} ft", "body.radius_ft")
+        raise FormError(f"expected more than 0 and at most {FARTHEST_FT:,.0f} ft", "body.radius_ft")
     if not all(abs(number) < inf for number in _numbers(figure)):
         raise FormError("expected finite numbers")
     hands = {"in_hand": figure.in_hand, "off_hand": figure.off_hand}

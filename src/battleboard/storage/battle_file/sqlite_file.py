@@ -47,7 +47,7 @@ def _ours() -> tuple[Sequence[Entry], bytes]:
 
 
 def has_our_tables(path: Path, connection: sqlite3.Connection) -> bool:
-    """Whether a file has exactly our tables; raise a `ForeignError` for additional tables."""
+    """Whether a file has exactly our tables; raise a `ForeignError` for triggers, views or more."""
     ours, _ = _ours()
     found = [_plain(entry) for entry in connection.execute(_LISTED)]
     strange = [entry for entry in found if entry not in ours]

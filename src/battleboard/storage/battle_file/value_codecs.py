@@ -35,7 +35,7 @@ class ExactCodec:
 
 
 class IntegerCodec:
-    """Encodes a 64-bit integer, which every JSON reader accepts."""
+    """Encodes an integer of at most 64 bits."""
 
     takes = frozenset({int})
 

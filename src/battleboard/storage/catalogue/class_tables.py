@@ -40,7 +40,7 @@ class Saves(NamedTuple):
         for band in self.bands:
             if band.character_class == character_class and covers(band.first, band.last, level):
                 return band.numbers[self.categories.index(category)]
-        raise TableError(f"The saving throws have no row for a {character_class} of level {level}.")
+        raise TableError(f"The saving throws have no row for {character_class} level {level}.")
 
 
 @cache
@@ -84,13 +84,13 @@ class Thac0(NamedTuple):
         for band in self.classes:
             if band.character_class == character_class and covers(band.first, band.last, level):
                 return band.number
-        raise TableError(f"The THAC0 table has no row for a {character_class} of level {level}.")
+        raise TableError(f"The THAC0 table has no row for {character_class} level {level}.")
 
     def of_monster(self, hit_dice: str) -> int:
         dice = parse_hit_dice(hit_dice)
         reached = [step.number for step in self.monsters if step.lowest <= dice]
         if not reached:
-            raise TableError(f"The THAC0 table has no row for a monster of {hit_dice} hit dice.")
+            raise TableError(f"The THAC0 table has no row for a monster with hit dice {hit_dice}.")
         return reached[-1]
 
 

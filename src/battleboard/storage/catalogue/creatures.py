@@ -150,7 +150,7 @@ _BEST_AC, _WORST_AC, _FASTEST, _BEST_SAVE = -20, 20, 2000, 2
 
 
 class MonsterPace(NamedTuple):
-    """How far a monster moves in a round, in feet; a tenth of that is its move in inches.
+    """How far a monster moves, in feet as its book gives them; a tenth of that is its inches.
 
     `agility` in the air ranges from 1 (clumsiest) to 6.
     """

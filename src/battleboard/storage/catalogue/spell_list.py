@@ -23,7 +23,7 @@ _INSTANT: Final = "less than 1 segment"
 
 
 class Growing(NamedTuple):
-    """An amount that may grow with caster level: range in feet, or duration in segments."""
+    """An amount that may grow with caster level: feet of range or area, or segments of time."""
 
     fixed: float = 0
     per_level: float = 0

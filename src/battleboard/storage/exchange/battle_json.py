@@ -87,7 +87,7 @@ def _moved(places: Mapping[str, Point]) -> dict[str, Point]:
 def _shift(along: Sequence[float]) -> float:
     lowest, highest = min(along, default=0.0), max(along, default=0.0)
     if highest - lowest > FARTHEST_FT - 3 * MARGIN_FT:
-        problem = f"no board is larger than {FARTHEST_FT:,.0f} ft; some stand further apart"
+        problem = f"no board is larger than {FARTHEST_FT:,.0f} ft; some figures stand farther apart"
         raise rules.SceneError("combatants", problem)
     return _up(MARGIN_FT - lowest)
 

@@ -11,9 +11,9 @@ in feet. `in_hand` is the 1-based index of the weapon in hand among the `weapons
 that of the weapon in the other hand. The formats of `weapons`, `spells`, `devices` and `saves`,
 which are lists, are given at `read_arms`, `read_spells`, `read_devices` and `read_saves`.
 `surprised_less` and `surprises_more` are sixths. `waiting` marks a figure not yet on the table.
-`order` is a standing order: again, mob, guard, archers or skirmish; a guard holds the place where
-it is put. `x` and `y` are feet from the upper left corner of the board, and `facing` is in degrees,
-0 to the right and growing clockwise.
+`order` is a standing order: again, mob, guard, archers, skirmish or stay back; a guard holds the
+place where it is put. `x` and `y` are feet from the upper left corner of the board, and `facing` is
+in degrees, 0 to the right and growing clockwise.
 """
 
 import re
@@ -412,7 +412,7 @@ def _missing(row: SheetRow, found: dict[str, Any]) -> Iterator[str]:
     arms = len(found.get("weapons", ()))
     for column, usual in (("in_hand", 0), ("off_hand", -1)):
         if found.get(column, usual) >= max(arms, usual + 1):
-            yield str(row.wrong(f"the index of one of its {arms} weapons in the column '{column}'"))
+            yield str(row.wrong(f"the index of a weapon (it has {arms}) in the column '{column}'"))
 
 
 def _figure(found: dict[str, Any]) -> Figure:

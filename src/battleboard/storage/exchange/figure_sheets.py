@@ -83,7 +83,7 @@ def rows_of_json(content: bytes, file: str) -> figure_columns.FigureRows:
     """Read the figures of a JSON file; raise a SheetError for any other file."""
     form = _form(content, file)
     if len(form.figures) > MOST_LINES:
-        said = f"has {len(form.figures):,} figures, but a file may have {MOST_LINES:,}"
+        said = f"has {len(form.figures):,} figures, but at most {MOST_LINES:,} are allowed"
         raise SheetError(f"{file}: {said}.")
     rows: list[SheetRow] = []
     faults: list[str] = []
@@ -101,7 +101,7 @@ def rows_of_json(content: bytes, file: str) -> figure_columns.FigureRows:
             faults += (f"{file}, line {line}: {figure_columns.unknown(key)}" for key in told)
             more += len(strange) - len(told)
     if more:
-        faults.append(f"{file}: {more:,} more unknown keys.")
+        faults.append(f"{file}: further unknown keys: {more:,}.")
     return figure_columns.FigureRows(tuple(rows), tuple(faults), form.name, form.portraits)
 
 

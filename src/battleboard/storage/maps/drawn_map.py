@@ -123,10 +123,10 @@ def check_size(size: Point) -> Point:
     if not all(0 < each <= MOST_SQUARES for each in size):
         wide, high = size
         problem = f"it is {wide:,.6g} squares wide and {high:,.6g} high"
-        raise UnusableMapError(f"{problem}; more than 0 and up to {MOST_SQUARES:,.0f} can be shown")
+        raise UnusableMapError(f"{problem}; each must be above 0 and at most {MOST_SQUARES:,.0f}")
     return size
 
 
 def check_amount(amount: int, what: str) -> None:
     if amount > MOST_THINGS:
-        raise UnusableMapError(f"it has {amount:,} {what}; up to {MOST_THINGS:,} can be read")
+        raise UnusableMapError(f"it has {amount:,} {what}; at most {MOST_THINGS:,} can be read")

@@ -130,10 +130,10 @@ def _notes(board: Board) -> Iterator[str]:
         yield "Hexes are written as squares of the same width: the format has no hexes."
     told = (
         (sum(map(_is_one_way, board.walls)), "One-way walls block both ways in other programs."),
-        (sum(map(_is_see_through, board.walls)), "Walls that can be seen over become obstacles."),
+        (sum(map(_is_see_through, board.walls)), "See-through walls become obstacles."),
         (sum(not _shines(light) for light in board.lights), "Left out: lights that do not shine."),
         (sum(map(_is_cone, board.lights)), "Cones of light shine all round in other programs."),
-        (len(board.ground), "Left out: difficult ground."),
+        (len(board.ground), "Left out: difficult ground, water, pits and the like."),
         (len(board.notes), "Left out: the marks and their notes."),
     )
     yield from (sentence for amount, sentence in told if amount)

@@ -28,7 +28,7 @@ class DamageRead(NamedTuple):
 
 
 def read_damage(text: str) -> DamageRead:
-    """Take the damage out of a text; of small and large damage, the first counts."""
+    """Parse the damage in a text; of '1d8/1d12', against small and large targets, use the first."""
     roll = ROLLS.search(text)
     if roll is None:
         fixed = _FIXED.fullmatch(text)

@@ -84,7 +84,7 @@ class SideField(QtWidgets.QWidget):
         )
 
     def show_sides(self, battle: Battle, chosen: str = "") -> None:
-        """Reload the sides from the battle and select `chosen`, or else the first enemy side."""
+        """Reload the sides from the battle; select `chosen`, or else the DM's first side."""
         self.side.clear()
         for side, team in battle.teams.items():
             self.side.addItem(self._icon(team.badge, team.colour), team.name, side)
@@ -96,12 +96,12 @@ class SideField(QtWidgets.QWidget):
         self._follow()
 
     def prefer(self, battle: Battle, *, players: bool) -> None:
-        """Select the first side run by the players, or by the DM if not `players`."""
+        """Select the first side of the players, or of the DM if not `players`; else *New side*."""
         fitting = (side for side, team in battle.teams.items() if team.players == players)
         self.side.setCurrentIndex(max(0, self.side.findData(next(fitting, ""))))
 
     def _look(self, battle: Battle) -> None:
-        """Fill the colour and badge boxes, preselecting a pair that no side uses yet."""
+        """Fill the colour and badge boxes, preselecting what no side uses yet, if possible."""
         colour, badge = figures_to_add.free_colour_and_badge(battle)
         for number in range(figures_to_add.COLOURS):
             self.colour.addItem(self._icon("circle", number), "", number)
@@ -134,7 +134,7 @@ class SideField(QtWidgets.QWidget):
 
 
 def pasted_figures_text() -> str:
-    """The text on the clipboard if it is a table of figures, a character or stat blocks, or ''."""
+    """The clipboard's text if it is a table of figures, a character or stat blocks; else ''."""
     text = str(QGuiApplication.clipboard().text())
     rows = is_table_of_figures(text) or is_character(text) or read_blocks(text, ANY_GAME)
     return text if rows else ""
@@ -147,7 +147,7 @@ _BY_HAND: Final = "Move them over the map in formation; click to place them"
 class AddFiguresDialog(QtWidgets.QDialog):
     """Adds monsters, characters, parties, or figures from files; stays open for more.
 
-    Figures are placed around the point that `middle` returns when they are added.
+    Unless placed by hand, figures are added around the point that `middle` returns.
     """
 
     def __init__(
@@ -196,7 +196,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
         self.monsters.search.setFocus()
 
     def paste(self, text: str) -> None:
-        """Take pasted text: a table of figures, a character, or stat blocks."""
+        """Open pasted text on its page: a table of figures, a character, or stat blocks."""
         rules = self._session.battle.rules
         if is_table_of_figures(text):
             self.pages.setCurrentWidget(self.files)
@@ -213,7 +213,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
             self.texts.paste(text)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's own name
-        """Read a text that is pasted into a name field, if it is more than a name."""
+        """Intercept a paste into the search or name field if the clipboard holds figures."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             text = pasted_figures_text() if event.matches(QKeySequence.StandardKey.Paste) else ""
             if text:
@@ -225,7 +225,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
         """Add the chosen figures where there is room; the dialog stays open.
 
         A character typed into the search for monsters is added as a character. Several entries
-        separated by semicolons are added in turn, up to the first that is not understood.
+        separated by semicolons are added in turn, up to the first that cannot be added.
         """
         field, entries = self._typed()
         if len(entries) > 1:
@@ -234,7 +234,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
             self._accept_one()
 
     def _typed(self) -> tuple[QtWidgets.QLineEdit, list[str]]:
-        """The text field of the page, and the entries typed in it."""
+        """The text field of the page, and the entries typed in it; no entries on other pages."""
         page = self.pages.currentWidget()
         field = self.characters.name if page is self.characters else self.monsters.search
         typed = field.text() if page in {self.characters, self.monsters} else ""
@@ -410,7 +410,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
         self.add.setDefault(True)
 
     def _switch_to(self) -> None:
-        """Preselect the players' side for characters and parties, else an enemy side."""
+        """Prepare the page, and preselect a side of the players for characters and parties."""
         page = self.pages.currentWidget()
         own = page in {self.characters, self.parties}
         self.side.prefer(self._session.battle, players=own)

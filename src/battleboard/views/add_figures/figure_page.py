@@ -1,4 +1,4 @@
-"""The pages of the dialog, each a source of figures, including saved parties and files."""
+"""What the pages of the dialog share, and the pages for saved parties and for files."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -62,7 +62,7 @@ class NameList(QLineEdit):
         self.setCompleter(names)
 
     def mark(self, spans: Sequence[tuple[int, int]]) -> None:
-        """Underline these parts of the text as not understood, for screen readers as well."""
+        """Mark these parts of the text as not understood, for screen readers as well."""
         words = ", ".join(self.text()[start:end] for start, end in spans)
         self.setAccessibleDescription(f"Not understood: {words}" if words else "")
         bad = QTextCharFormat()
@@ -219,11 +219,11 @@ class PartyPage(FigurePage):
         self.told.setText(" ".join((*empty, *faults)))
 
 
-_KINDS: Final = "A CSV or JSON file with a 'name' column."
+_KINDS: Final = "A CSV or JSON file in which each figure has a 'name'."
 
 
 class FilePage(FigurePage):
-    """Reads figures from a CSV sheet or JSON, and reports what could not be read."""
+    """Reads figures from a CSV or JSON file, and reports what could not be read."""
 
     def __init__(self, session: Session, catalogue: Catalogue) -> None:
         super().__init__()

@@ -29,7 +29,7 @@ from battleboard.views.widgets.layouts import hbox, stretched, vbox
 _MONSTER: Final = Qt.ItemDataRole.UserRole
 _ARMS: Final = "Weapons and armour: spear and short bow, chain mail, shield"
 _NO_MATCH: Final = "No monster matches"
-_JOINS: Final = "is added as a character."
+_JOINS: Final = "will be added as a character."
 _EXAMPLES: Final = "8 orcs with spears and an ogre; Brakk, fighter 3, mace; Edda, thief 2"
 _HEADINGS: Final = ("Monster", "Hit dice", "AC", "Move", "Attacks")
 
@@ -118,7 +118,7 @@ class MonsterPage(FigurePage):
         column.addLayout(line)
 
     def _find(self, text: str) -> None:
-        """List the matches, and read number and weapon from the first entry.
+        """List the matches, and read number and weapons from the text; or list several groups.
 
         A number from an earlier search resets to 1; one set by hand stays.
         """

@@ -108,7 +108,7 @@ class TextPage(FigurePage):
         return [pasted_monster(battle, self._catalogue, each, typed) for each in self._blocks]
 
     def _typed_move(self) -> int | None:
-        """The move in feet; it is typed in the unit of the game."""
+        """The move in feet, typed in the unit of the game; None if the field is empty."""
         move = figures_to_add.whole_in(self.fields["move"].text(), "a move such as 12")
         in_feet = self._session.battle.rules.moves_in_feet
         return move if move is None or in_feet else move * FEET_IN_INCH

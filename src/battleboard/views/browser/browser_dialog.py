@@ -20,7 +20,7 @@ from battleboard.views.widgets.layouts import STRETCH, hbox, vbox
 
 _WIDE: Final = 420
 _PIXELS: Final = 7
-"""The side of a module of the QR code."""
+"""The side of a module of the QR code, in pixels."""
 _QUIET: Final = 4
 """The white edge around the QR code, in modules."""
 _OFF: Final = (
@@ -62,7 +62,7 @@ class BrowserDialog(QDialog):
 
     def __init__(self, browser: BrowserView, ask: Ask, parent: QWidget) -> None:
         super().__init__(parent)
-        set_up_dialog(self, "Players: in a browser", Topic.PLAYERS)
+        set_up_dialog(self, "Players' view in a browser", Topic.PLAYERS)
         self._browser, self._ask = browser, ask
         self.fault = label("", TextStyle.SMALL, wrap=True)
         self.on_button = button("Switch on", self._switch_on, ButtonStyle.PRIMARY)

@@ -141,7 +141,7 @@ class BrowserView(QObject):
         self._follow()
 
     def _ping(self, at: Point) -> None:
-        """Show a player's ping to all, where the players know the ground."""
+        """Show a player's ping to everyone, if the players know that part of the map."""
         if self._battle is None or not self._takes_pings:
             return
         broadcast = self._battle[0]

@@ -24,7 +24,7 @@ class FogTiles:
         self._layers: Layers = {}
 
     def layers(self, mask: Mask | None) -> Layers:
-        """The layers of a mask, without those of tiles that nobody has seen."""
+        """The layers of a mask, without tiles that nobody has seen; {} if there is no fog."""
         if mask is None:
             self._extent, self._mark, self._layers = None, None, {}
             return {}

@@ -32,7 +32,7 @@ _OPEN: Final = b"\xff"
 
 
 class _Laid(NamedTuple):
-    """A surface, and its picture where it is loaded."""
+    """A surface, and its picture if it is loaded."""
 
     surface: LaidSurface
     picture: Mipmap | None
@@ -184,7 +184,7 @@ def _tiles_in(around: list[QRect], extent: Extent) -> Iterator[Tile]:
 
 
 def _open_in(tile: Tile, extent: Extent, mask: Mask | None) -> bytes:
-    """Which pixels of a tile are open: 255, or else 0."""
+    """One byte for each pixel of a tile: 255 if it is open, or else 0."""
     box = _box_of(tile, extent)
     if mask is None:
         return _OPEN * (box.width() * box.height())

@@ -27,7 +27,7 @@ from battleboard.views.browser.page_look import floor_layers, look_layers, shape
 from battleboard.views.map.paint.pictures import Mipmap, PictureLoader
 
 _BETWEEN_S: Final = 0.05
-"""Time between two publications: 20 a second, and the page interpolates."""
+"""Minimum time between two publications: at most 20 a second, and the page interpolates."""
 _FACE_PX: Final = 256
 _PICTURE_PX: Final = 1600
 _QUALITY: Final = 80
@@ -152,7 +152,7 @@ class PageFeed(QObject):
         return layers | shape_layers(view)
 
     def _laid(self) -> Layers:
-        """The pictures over the map."""
+        """The layers of the pictures laid over the map."""
         layers: Layers = {}
         laid = []
         for handout, opacity in self._broadcast.laid:
@@ -162,7 +162,7 @@ class PageFeed(QObject):
         return {**layers, "laid": as_json(laid)}
 
     def _picture(self, name: str, wide: int) -> Layers:
-        """A picture under its key, if it is loaded."""
+        """The layer of a picture, under its key; {} until it is loaded."""
         key = f"picture {self._broadcast.audience.key(name)}"
         if key not in self._packed:
             mipmap = self._pictures.get(name, wide)

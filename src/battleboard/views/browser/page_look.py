@@ -45,7 +45,7 @@ def look_layers() -> Mapping[str, bytes]:
 
 
 def floor_layers(board: Board) -> Layers:
-    """The floors of a board as pictures, with that of rock."""
+    """The floors of a board, and rock, as pictures."""
     floors = {laid.surface.floor for laid in surfaces_of(board)}
     return {f"floor {floor}": _floor(floor) for floor in (*sorted(floors), _ROCK)}
 
@@ -82,7 +82,7 @@ _SIGNS: Final = {
 
 
 def svg_of(path: QPainterPath) -> str:
-    """A path in SVG notation, in hundredths."""
+    """A path in SVG notation, with coordinates in hundredths."""
     elements = (path.elementAt(at) for at in range(path.elementCount()))
     return " ".join(
         f"{_SIGNS[each.type]}{100 * each.x:.0f} {100 * each.y:.0f}" for each in elements

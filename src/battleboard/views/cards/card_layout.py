@@ -117,7 +117,7 @@ def compact_layout(face: CardFace, width: float, types: CardFonts) -> CardLayout
     # (o)    Erac  *      stunned         cast    35%     7/12
     #
     # Hit points always show in full. If space is short, the chip is abbreviated first, then the
-    # name is elided to no less than half, then states are dropped. The chance is labelled if at
+    # name is elided to about half the line, then states are dropped. The chance is labelled if at
     # least the brief chip fits beside it, and is dropped if it would make the chip unreadable.
     height = compact_height(types)
     middle = height / 2
@@ -271,7 +271,7 @@ def _chance_room(
 def _chips_with_chances(
     face: CardFace, column: _Column, top: float
 ) -> tuple[tuple[PlacedText, ...], tuple[PlacedText, ...]]:
-    """Stack the chips of a card, each with its chance beside it or below."""
+    """Stack the chips, each with its chance beside or below; without chances, let them flow."""
     if not any(chip.weighed for chip in face.chips):
         return column.flow(_chip_texts(face), top, CHIP_MARK + 2 * S), ()
     chips: list[PlacedText] = []

@@ -88,7 +88,7 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
         return layout.hp.united(layout.bar).translated(here).toRect()
 
     def chip_room(self, index: _CardIndex) -> QtCore.QRect:
-        """Return the viewport rectangle of a card's first chip, or of the whole card."""
+        """Return the viewport rectangle of a card's first chip, or of its name without a chip."""
         layout, here = self._laid(index)
         room = layout.chips[0].room if layout.chips else layout.name.room
         return room.translated(here).toRect()
@@ -229,7 +229,7 @@ class CardList(QtWidgets.QListView):
         return self.cards.hp_room(index) if index.isValid() else QtCore.QRect()
 
     def chip_room(self, figure: str) -> QtCore.QRect:
-        """Return the box of a figure's declaration; empty if the list does not show the figure."""
+        """Return the box of a figure's first chip, or else of its name; empty if not listed."""
         index = self.list.row_of(figure)
         return self.cards.chip_room(index) if index.isValid() else QtCore.QRect()
 

@@ -78,7 +78,7 @@ def select_side(cards: CardsSurface) -> None:
 def _does(
     command: Callable[[Battle, tuple[str, ...]], Command],
 ) -> Callable[[CardsSurface], object]:
-    """Return a menu action that does a command for the selected figures."""
+    """Return a menu action that runs a command for the selected figures."""
     return lambda cards: cards.session.document.do(command(cards.session.battle, _chosen(cards)))
 
 

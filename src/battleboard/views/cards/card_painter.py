@@ -42,7 +42,7 @@ class CardPortraits(QObject):
         self._cut: dict[str, QImage] = {}
 
     def get(self, name: str, wide: int) -> QImage | None:
-        """Return the portrait as a square `wide` pixels wide, or None while it loads."""
+        """Return the portrait as a square `wide` pixels wide, or None until it has loaded."""
         cut = self._cut.get(name)
         if cut is None or cut.width() != wide:
             cut = self._cut_anew(name, wide)
@@ -56,7 +56,7 @@ class CardPortraits(QObject):
         return self._cut[name]
 
     def _read(self, name: str) -> bytes:
-        """Read a picture; the map reports a missing picture."""
+        """Read a picture, or return b'' if it is missing, which the map reports."""
         try:
             return self._document.battle_file.picture(name)
         except StorageError:

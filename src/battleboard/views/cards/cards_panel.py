@@ -126,7 +126,7 @@ class HitPointsField(Panel):
         self._who = ()
 
     def apply(self) -> bool:
-        """Apply the change; if it is invalid, show why below the field and return False."""
+        """Apply the change and return whether it was done; if it is invalid, say why."""
         try:
             command = typed_changes.hit_point_change(self.entry.text(), self._who)
         except RollError as why:

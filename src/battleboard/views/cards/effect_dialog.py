@@ -89,7 +89,7 @@ class EffectDialog(QtWidgets.QDialog):
         )
 
     def _follow(self) -> None:
-        """Show what is missing, and enable the duration only if the effect expires."""
+        """Say what is missing or what the state means; enable the duration if it is needed."""
         fault, status = self._draft().fault, self.status.currentData()
         means = condition_in_words(self._session.battle.rules, status) if status else ""
         self.told.setText(fault or means)

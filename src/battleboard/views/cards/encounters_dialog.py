@@ -105,7 +105,7 @@ class EncountersDialog(QtWidgets.QDialog):
         self.list.setCurrentIndex(self.list.model().index(min(at, last), 0))
         self._chosen = layable(battle, tuple(each.id for each in self._chosen))
         some = bool(self._chosen)
-        self.chosen.setText(f"{count(len(self._chosen), 'figure')} chosen" if some else _NONE)
+        self.chosen.setText(f"{count(len(self._chosen), 'figure')} selected" if some else _NONE)
         for part in (self.title, self.note, self.reaction, self.morale, self.lay):
             part.setEnabled(some)
         if some and not self.title.text():
@@ -134,7 +134,7 @@ class EncountersDialog(QtWidgets.QDialog):
             "Prepared encounters",
             stretched(self.list),
             hbox(self.up, self.down, STRETCH),
-            label("The next one to prepare", TextStyle.SMALL, faint=True),
+            label("Next encounter to prepare", TextStyle.SMALL, faint=True),
             self.chosen,
             hbox(label("Title", faint=True), stretched(self.title)),
             self.note,

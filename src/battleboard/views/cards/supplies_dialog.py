@@ -109,7 +109,7 @@ class SuppliesDialog(QtWidgets.QDialog):
         row, boxes = hbox(on=made, spacing=S), list[QtWidgets.QCheckBox]()
         for number in range(total):
             is_used = number < total - line.left
-            hint = "Used: click to give it back" if is_used else "Ready: click to use it"
+            hint = "Used: click to restore it" if is_used else "Ready: click to use it"
             name = f"{line.name} {number + 1} used"
             box = check_box("", partial(self._tick, line), on=is_used, name=name, hint=hint)
             boxes.append(box)

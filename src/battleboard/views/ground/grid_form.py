@@ -159,7 +159,7 @@ class GridForm(QWidget):
             loupe.show_plan(self._images, plan, place_of(lines, plan))
         across, down = plan.squares
         wide, high = across * plan.drawn_ft, down * plan.drawn_ft
-        cells = "hexes" if hexes else "squares" if squares else "steps"
+        cells = "hexes" if hexes else "squares"
         self.result.setText(
             f"{number_words(across, 1)} × {number_words(down, 1)} {cells}, "
             f"{wide:,.0f} × {high:,.0f} ft"
@@ -234,9 +234,10 @@ class GridForm(QWidget):
 
 
 def advice_on(plan: PicturePlan) -> str:
-    """Say how many battle squares fit in one square of the picture; '' if they are the same size.
+    """Say how many battle squares fit in one square of the picture.
 
-    If the squares do not divide evenly, suggest a size that does.
+    '' without a grid, or if both are the same size. If the squares do not divide evenly, suggest a
+    size that does.
     """
     if plan.grid == "none":
         return ""
@@ -250,5 +251,5 @@ def advice_on(plan: PicturePlan) -> str:
     third = number_words(plan.drawn_ft / max(1, many), 2)
     return (
         f"{fight} ft squares do not divide {drawn} ft, so the lines will not meet; "
-        f"{third} ft would."
+        f"{third} ft squares would."
     )

@@ -83,7 +83,8 @@ def left_out_of(proposal: MapProposal) -> Iterator[str]:
         yield f"Left out: {twice}."
     for name, number in left.other.items():
         if name != "unreadable" and number:
-            yield f"Left out: {number:,} {name}, which Battleboard does not support."
+            what = _several(number, name.removesuffix("s"), name)
+            yield f"Left out: {what}, which Battleboard does not support."
 
 
 def picture_line(plan: PicturePlan, board: Board) -> str:
@@ -122,7 +123,7 @@ def _without_picture_warning(proposal: MapProposal, ground: ReadGround) -> tuple
 
 
 def _about_picture(ground: ReadGround) -> str:
-    """Describe what is wrong with the map's picture in one sentence, or ''."""
+    """Say in one sentence what is wrong with the map's picture; '' if nothing is."""
     if ground.missing:
         return f"Its picture '{ground.missing}' is not in the same folder."
     warned = (each for each in ground.drawn.warnings if each.startswith(_IN_FILE))

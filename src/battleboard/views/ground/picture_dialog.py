@@ -172,7 +172,7 @@ def found_words(picture: GroundPicture) -> str:
     if grid is None:
         return f"{pixels}. No grid was found: drag over one square, or type how many you drag over."
     if min(picture.plan.squares) < _FEW_SQUARES:
-        few = f"{pixels}. It seems to have a grid of very large squares"
+        few = f"{pixels}. The picture seems to have a grid of very large squares"
         return f"{few}. If that is wrong, drag over one of its squares."
     slant = f", turned by {picture.slant_deg:.2f}°" if picture.slant_deg else ""
     return f"{pixels}. Grid detected{slant}. Do its lines match the picture's in both corners?"

@@ -150,7 +150,7 @@ _DOWN_IT: Final = ((0, 1), (0, -1))
 
 
 class _Sign(NamedTuple):
-    """A measure of how well a crossing shows; from `plain` it is clear, above `least` visible."""
+    """A measure of how well a crossing shows: clear from `plain` up, visible above `least`."""
 
     shown: Callable[["_Picture", Point], float]
     plain: float
@@ -212,7 +212,7 @@ def _first(
     picture: _Picture,
     plan: PicturePlan,
 ) -> Point:
-    """Return the crossing with clear lines nearest to `corner`, or else the most visible."""
+    """Return the clear crossing nearest to `corner`, or else the most visible, or `corner`."""
     steps = sorted(
         ((x, y) for x in range(_MOST_PLACES) for y in range(_MOST_PLACES)),
         key=lambda step: step[0] + step[1],
@@ -256,7 +256,7 @@ def _lines_at(picture: _Picture, at: Point) -> float:
 
 
 def _line(picture: _Picture, at: Point, arm: tuple[int, int]) -> float:
-    """Return how strongly one arm stands out along its whole length, or 0 if the line is broken."""
+    """Return how strongly one arm stands out all along; 0 if it is broken or cut off."""
     x, y = arm
     differences = []
     for step in _ALONG:
@@ -275,7 +275,7 @@ def _contrast(picture: _Picture, at: Point) -> float:
     values = []
     for step in range(-_ACROSS, _ACROSS + 1):
         share = step / _ACROSS / 2
-        # Sample along both diagonals, so that the samples cross the grid lines.
+        # Sample along two slanted lines, so that the samples cross the grid lines.
         for x, y in ((share, share / 3), (share / 3, -share)):
             light = picture.light(at, x, y)
             if light is not None:

@@ -30,7 +30,7 @@ _LINE_PERCENT: Final = 120
 
 
 def topic_under_mouse(window: QWidget) -> Topic:
-    """Return the topic under the mouse, or else of the focused widget."""
+    """Return the topic under the mouse, or else that of the focused widget or of the window."""
     pointed = _pointed_at()
     if pointed is None or pointed.window() is not window:
         pointed = window.focusWidget()
@@ -162,7 +162,7 @@ class GuidePage(QTextBrowser):
     def loadResource(  # noqa: N802 - Qt's own name
         self, kind: int, name: QUrl | str
     ) -> object:
-        """Return a guide picture, scaled down to the page width."""
+        """Return a guide picture scaled down to the page width; None for anything else."""
         image = QImage(str(self._folder / QUrl(name).fileName()))
         if kind != QTextDocument.ResourceType.ImageResource.value or image.isNull():
             return None

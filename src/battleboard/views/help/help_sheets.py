@@ -30,15 +30,15 @@ KEYS_AND_MOUSE: Final[Mapping[str, tuple[KeyHelp, ...]]] = MappingProxyType(
     {
         "On the map": (
             KeyHelp("Wheel", "Zoom in or out"),
-            KeyHelp("Space and drag", "Move the map"),
+            KeyHelp("Space+drag", "Move the map"),
             KeyHelp("Tab", "Select the next figure"),
             KeyHelp("Arrow keys", "Move the selected figures"),
-            KeyHelp("Shift and arrows", "Turn them"),
+            KeyHelp("Shift+arrows", "Turn them"),
             KeyHelp("Enter", "Declare for the selected figure"),
             KeyHelp("Drop on a foe", "Declare an action against it"),
             KeyHelp("Double-click", "Ping there for everyone, or open a card"),
             KeyHelp("\N{MINUS SIGN}7, +3, =20", "Change hit points, on the map or cards"),
-            KeyHelp("Escape", "Cancel the current action"),
+            KeyHelp("Escape", "Cancel a drag, or clear the selection"),
         ),
         "Pointing for the players (hold the key)": (
             KeyHelp("L", "A laser; drag: a line that fades"),
@@ -51,8 +51,8 @@ KEYS_AND_MOUSE: Final[Mapping[str, tuple[KeyHelp, ...]]] = MappingProxyType(
             KeyHelp("Drag", "Aim it, or drag it from a figure"),
             KeyHelp("Alt", "Place it freely, off the grid"),
             KeyHelp("Arrow keys", "Move it"),
-            KeyHelp("Shift and arrows", "Rotate it"),
-            KeyHelp("Escape", "Remove area"),
+            KeyHelp("Shift+arrows", "Rotate it"),
+            KeyHelp("Escape", "Remove it"),
         ),
         "While placing figures": (
             KeyHelp("Click, Enter", "Place them"),
@@ -86,7 +86,7 @@ KEYS_AND_MOUSE: Final[Mapping[str, tuple[KeyHelp, ...]]] = MappingProxyType(
         ),
         "In fields for numbers": (
             KeyHelp("R", "Roll this die"),
-            KeyHelp("Tab", "Go to the next one"),
+            KeyHelp("Tab", "Go to the next field"),
             KeyHelp("Enter", "Confirm and continue"),
         ),
     }

@@ -35,7 +35,7 @@ def about(widget: W, topic: Topic) -> W:
 
 
 def topic_of(widget: QWidget | None) -> Topic | None:
-    """Return the topic of a widget or of its nearest ancestor with one."""
+    """Return the topic of a widget or of its nearest ancestor with one, or None."""
     while widget is not None:
         topic = widget.property(_TOPIC)
         if topic is not None:

@@ -39,7 +39,7 @@ STEPS: Final = (
     ),
     TourStep(
         "Where they stand",
-        "The wheel zooms, and Space with a drag moves the map. Drag a figure to move it; drop it "
+        "The wheel zooms; hold Space and drag to move the map. Drag a figure to move it; drop it "
         "on a foe to declare an action against it. The tools on the left measure, place spells, "
         "reveal fog and edit the map.",
         lambda _, desk: desk.map_pane,
@@ -59,7 +59,7 @@ STEPS: Final = (
         lambda _, desk: desk.ruler,
     ),
     TourStep(
-        "Players see",
+        "What the players see",
         "F5 puts the map on the players' screen, without your secrets. A badge in the lower right "
         "corner then says what they see; Ctrl+3 blanks their screen at once.",
         lambda _, desk: desk.map_pane,

@@ -16,7 +16,7 @@ FARTHEST: Final = 0.25
 
 
 class Camera(NamedTuple):
-    """The upper left corner of the view on the board, and its scale in pixels to a foot.
+    """The upper left corner of the view on the board, and its scale in pixels per foot.
 
     The board may be turned around its origin by quarter turns, clockwise; the corner is then
     in turned coordinates.
@@ -85,7 +85,7 @@ def keep_in_view(camera: Camera, area: QRectF, size: QSizeF, least: float) -> Ca
 
 
 FitMode: TypeAlias = Literal["scene", "table"]
-"""Show the scene of the fight, or the whole table."""
+"""'scene' zooms to the figures if they would be illegible otherwise; 'table' shows it all."""
 Bodies: TypeAlias = Callable[[], Iterable[Body]]
 
 _AROUND_FT: Final = 12.5

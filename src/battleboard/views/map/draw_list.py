@@ -48,7 +48,7 @@ class AimLine(NamedTuple):
 
 
 def paths_ahead(battle: Battle, time: float, detailed: frozenset[str]) -> tuple[PathAhead, ...]:
-    """All paths still to be walked at `time`; `detailed` figures get a ghost for each segment."""
+    """All paths yet to be walked at `time`; `detailed` figures get a ghost at each ruler mark."""
     if battle.running.ended:
         return ()
     return tuple(_paths(battle, time, detailed))
@@ -91,7 +91,7 @@ def _ahead(plan: MovementPlan, time: float) -> tuple[Point, ...]:
 
 
 def _ghosts(battle: Battle, plan: MovementPlan, time: float) -> Iterator[PathGhost]:
-    """Yield a figure's ghost at the end of each segment to come, except the last."""
+    """Yield a figure's ghost at each ruler mark that it has yet to pass on its way."""
     answer = battle.running.resolution
     if answer is None:
         return
@@ -147,7 +147,7 @@ class LightReach(NamedTuple):
 
 
 class DrawList(NamedTuple):
-    """Areas, reaches of lights, paths, lines and figures in painting order, and lights."""
+    """Areas, light reaches, paths, aim lines and figures in painting order; focus and lights."""
 
     areas: tuple[PaintedArea, ...]
     reaches: tuple[LightReach, ...]

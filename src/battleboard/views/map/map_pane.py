@@ -24,7 +24,7 @@ from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.layouts import hbox, vbox
 from battleboard.views.widgets.panels import Panel
 
-_PARTY: Final = "The selected figures cannot see: the players see what the party sees"
+_PARTY: Final = "The figures you chose cannot see: the players see what the party sees"
 
 
 class PerspectiveBar(Panel):
@@ -73,7 +73,7 @@ class PerspectiveBar(Panel):
         battle = self._session.battle
         there = tuple(each for each in through if each in battle.figures)
         row.setVisible(bool(through))
-        said = text.format(people(battle, there)) if there else text.format("no figure")
+        said = text.format(people(battle, there)) if there else text.format("a removed figure")
         words.setText(said.replace(" sees", " see") if len(there) > 1 else said)
 
 
@@ -117,7 +117,7 @@ class MapPane(QWidget):
         self._keys.declare()
 
     def turn_by(self, steps: int) -> None:
-        """Turn the selected figures by `steps` cell sides, clockwise if positive."""
+        """Turn the selected figures by `steps` times 45°, on hexes 60°; clockwise if positive."""
         self._keys.turn_by(steps)
 
     @property

@@ -155,20 +155,20 @@ class MapView(QWidget):
         self._set_camera(camera)
 
     def fit(self) -> None:
-        """Show the whole board, and keep doing so when the window is resized."""
+        """Show the whole board or level, and keep doing so when the window is resized."""
         self._show("table")
 
     def fit_for_drawing(self) -> None:
-        """Show the whole board, unless the user has panned or zoomed."""
+        """Show the whole board or level, unless the user has panned or zoomed."""
         if self._fit_mode:
             self.fit()
 
     def zoom_to_figures(self) -> None:
-        """Zoom to the figures, as when the battle was opened."""
+        """Zoom to the figures if they would be illegible otherwise; else show the whole board."""
         self._show("scene")
 
     def fit_for_fighting(self) -> None:
-        """Zoom to the figures, unless the user has panned or zoomed."""
+        """Do the same as `zoom_to_figures`, unless the user has panned or zoomed."""
         if self._fit_mode:
             self.zoom_to_figures()
 

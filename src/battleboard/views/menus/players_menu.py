@@ -76,7 +76,7 @@ def _followed(desk: Desk) -> Sequence[MenuChoice]:
     )
     moves = camera_work.moves_locked
     locked = MenuChoice(
-        "Also in true scale, by whole squares",
+        "Follows in true scale too, square by square",
         partial(camera_work.move_locked, on=not moves),
         is_on=moves,
     )
@@ -169,7 +169,7 @@ def _point(words: str, key: str, desk: Desk) -> None:
 
 
 def _manners(window: MenuWindow) -> Sequence[MenuChoice]:
-    """Return the choices for what is shown besides the map."""
+    """Return the choices for what is shown besides the map, and for what touching it does."""
     manner = window.recent_battles.preferences.settings.manner
     lines = [
         MenuChoice(text, partial(_toggle, window, name), is_on=getattr(manner, name))

@@ -154,7 +154,7 @@ def copy_details(window: MenuWindow) -> None:
 
 
 def show_log(window: MenuWindow) -> None:
-    """Show where the log file is, or say that there is none."""
+    """Show the log file in its folder, or say why that is not possible."""
     log = window.recent_battles.places.log
     if not log.is_file():
         window.messages.tell("There is no log: it could not be written.")

@@ -54,7 +54,7 @@ def _toggle_see_through(desk: Desk) -> None:
     if broadcast.through or eyes:
         broadcast.look_through(eyes)
     else:
-        told = "No party member is acting now. Select the figures to see through."
+        told = "No party member is acting now. Select the figures whose view to show."
         desk.session.document.refused.emit(told)
 
 

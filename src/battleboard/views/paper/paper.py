@@ -94,7 +94,7 @@ class Paper:
 
     @contextmanager
     def lined(self, width: float, *, dashed: bool = False, faint: bool = False) -> Iterator[None]:
-        """Draw lines of a width, without filling."""
+        """Within the block, draw lines of this width and fill nothing."""
         pen = QPen(QColor(_FAINT if faint else Qt.GlobalColor.black), width)
         if dashed:
             pen.setStyle(Qt.PenStyle.DashLine)

@@ -112,7 +112,7 @@ def _print_foot(paper: Paper, text: str) -> None:
 
 _MOST_PAGES: Final = 60
 _OPENED: Final = "Opened as a PDF, ready to print."
-_NO_PROGRAM: Final = "No program opens PDFs here."
+_NO_PROGRAM: Final = "No program on this computer opens PDFs."
 
 
 class PdfFolder:
@@ -137,7 +137,7 @@ class PaperPrinter:
         self._pdfs = PdfFolder()
 
     def print_round(self) -> None:
-        """Open the segment sheet of the round, a blank one, and all cards."""
+        """Open a PDF with the segment sheet of the round, a blank one, and all cards."""
         document = self._document
         sheets = segment_sheets(document.battle, document.tables)
         cards = paper_cards(document.battle, document.tables)
@@ -145,7 +145,7 @@ class PaperPrinter:
         self._open("round", sheets_and_cards(document.title, sheets, cards, size))
 
     def print_map(self) -> None:
-        """Open the map at an inch a square, unless it takes too many pages."""
+        """Open a PDF of the map at an inch a square, unless it takes too many pages."""
         document, size = self._document, paper_of(QLocale.system())
         board = document.battle.board
         pages = pages_of(board, size)

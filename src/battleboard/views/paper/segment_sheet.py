@@ -128,7 +128,10 @@ def _print_card(paper: Paper, card: PaperCard, box: QRectF) -> None:
 
 
 def _print_hit_points(paper: Paper, card: PaperCard, box: QRectF) -> float:
-    """Print a box for each hit point, crossed if it is lost; return the height."""
+    """Print a box for each hit point, crossed if lost, or a line if there are too many.
+
+    Return the height.
+    """
     now, most = max(0, card.hp.now), card.hp.most
     if most > _MOST_BOXES:
         return paper.write(box, f"{now} of {most} hit points: ______________", _BODY)

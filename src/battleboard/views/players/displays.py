@@ -122,7 +122,7 @@ def desktop_area(area: QRect) -> DesktopArea:
 
 
 def preferred_display(among: Sequence[Display], settings: Settings) -> Display | None:
-    """Return the display the players used last, or else the one with the most pixels."""
+    """Return the display the players used last, or else the one with the most pixels, if any."""
     by_key = {each.key: each for each in among}
     known = (each.key for each in settings.displays if each.players and each.key in by_key)
     largest = max(among, key=lambda each: each.pixels[0] * each.pixels[1], default=None)

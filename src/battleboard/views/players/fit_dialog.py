@@ -92,7 +92,7 @@ def legibility_in_words(found: Legibility) -> str:
 
 def _assumed(found: Legibility) -> list[str]:
     away = [] if found.is_told else [f"players {USUAL_AWAY_MM / _MM_PER_M:.0f} m away"]
-    size = [] if found.is_measured else [f"a screen of {USUAL_INCHES} inches"]
+    size = [] if found.is_measured else [f"a {USUAL_INCHES}-inch screen"]
     return [*away, *size]
 
 
@@ -287,6 +287,6 @@ def _millimetres() -> QDoubleSpinBox:
 
 
 def _percent(what: str) -> QSpinBox:
-    field = number_field(0, MOST_MARGIN, name=what, unit=" %")
+    field = number_field(0, MOST_MARGIN, name=what, unit="%")
     field.setMinimumWidth(_NUMBER)
     return field

@@ -1,4 +1,4 @@
-"""Further players' screens: all of the map, who acts, or the order of turns, on other displays."""
+"""Further players' screens: all of the map, who acts, or the turn order, on other displays."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
@@ -42,12 +42,12 @@ CONTENTS: Final[Mapping[ScreenContents, str]] = MappingProxyType(
 TURNED: Final[frozenset[ScreenContents]] = frozenset({"map", "close-up"})
 """The contents that can be rotated."""
 _LARGEST: Final = 1 / 8
-"""Maximum height of a row of the order of turns, as a share of the page."""
+"""Maximum height of a row of the turn order, as a share of the page."""
 _HEADING: Final = 2
 
 
 class OrderPage(QWidget):
-    """A page with only the order of turns, its rows as high as fits but never too small to read."""
+    """A page with only the turn order, its rows as high as fits but never too small to read."""
 
     def __init__(self, broadcast: Broadcast, pictures: PictureLoader, frame: ScreenFrame) -> None:
         super().__init__()
@@ -92,7 +92,7 @@ class OrderPage(QWidget):
 
 
 class FurtherScreen(PlayersScreen):
-    """A further screen's page: the map in a frame of its own, or the order of turns."""
+    """A further screen's page: the map in a frame of its own, or the turn order."""
 
     def __init__(self, contents: ScreenContents, idle: IdlePicture) -> None:
         super().__init__(idle)
@@ -122,7 +122,7 @@ class FurtherScreen(PlayersScreen):
         super().let_go()
 
     def _show_mode(self) -> None:
-        """Keep showing the order of turns, even while the players see a picture."""
+        """Keep showing the turn order, even while the players see a picture."""
         super()._show_mode()
         if self.order is not None and self.currentWidget() is not self._blank:
             self.setCurrentWidget(self.order)

@@ -16,10 +16,11 @@ _MOST: Final = 1.5
 
 
 def grown(tokens: Sequence[Token], least_ft: float) -> tuple[Token, ...]:
-    """Return the tokens, each grown to a radius of `least_ft` or until it touches another.
+    """Return the tokens, each grown towards a radius of `least_ft`, as far as it has room.
 
-    Neighbours share the room between them in proportion to their sizes. Named figures of the party
-    keep their size: a name says more than a letter, and needs the room.
+    No token grows beyond `_MOST` times its size, and neighbours share the room between them in
+    proportion to their sizes. Named figures of the party keep their size: a name says more than a
+    letter, and needs the room.
     """
     if all(each.body.radius_ft >= least_ft for each in tokens):
         return tuple(tokens)

@@ -330,7 +330,7 @@ class PlayersWindow(QWidget):
         self._take_keyboard()
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Return focus on Escape and toggle full screen on F11; as a stand-in, only uncover."""
+        """Return focus on Escape, toggle full screen on F11; a stand-in only emits `uncovered`."""
         if self.covers:
             if _keys_of(event) == UNCOVER:
                 self.uncovered.emit()

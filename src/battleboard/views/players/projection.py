@@ -78,7 +78,7 @@ class Projection(QObject):
 
     @property
     def can_open(self) -> bool:
-        """Whether a battle is open, or there is a display or window to show the players."""
+        """Whether a battle is open, or there is a display or window for the players."""
         return bool(self._owner.desk or self._chosen_display.is_window or self._chosen_display.free)
 
     @property
@@ -201,7 +201,7 @@ class Projection(QObject):
         return tuple(lines) or (none,)
 
     def show_further(self, key: str, contents: ScreenContents | None) -> None:
-        """Show contents on a further display, opening the projection if closed; None clears it."""
+        """Show contents on a further display, and open the projection; None clears the display."""
         self._chosen_display.choose_further(key, contents)
         if contents is not None and not self.is_open:
             self._chosen_display.open()

@@ -1,4 +1,4 @@
-"""How a figure that the players know of looks to them, on their map and in the order of turns."""
+"""How a figure that the players know of looks to them, on their map and in the turn order."""
 
 from collections.abc import Iterator, Mapping
 
@@ -47,7 +47,7 @@ def _stance(health: SeenHealth) -> Stance:
 
 
 def _shown(figure: SeenFigure) -> Iterator[Shown]:
-    """Yield the state and statuses shown; a fallen foe is always shown as unconscious."""
+    """Yield a figure's statuses, and its state: for foes, only 'unconscious' while down."""
     if figure.own:
         yield figure.health.state
     elif _stance(figure.health) == "down":

@@ -1,4 +1,4 @@
-"""The names on the players' map, their precedence, and one name for a rank of like foes."""
+"""The names on the players' map, their precedence, and one name for a rank of foes of a kind."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence

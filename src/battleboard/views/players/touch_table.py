@@ -71,7 +71,7 @@ class TouchTable(QObject):
             self._effects.pointing.hold("laser", place)
 
     def _figure_at(self, place: Point) -> tuple[str, Body] | None:
-        """The id and body of the party's figure under a finger, or nearest beside it."""
+        """The id and body of the party's figure nearest to a finger; None if none is close."""
         beside = _FINGER_PX / self._map.pixels_per_foot
         broadcast = self._session.broadcast
         near = [

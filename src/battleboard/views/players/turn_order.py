@@ -1,4 +1,4 @@
-"""The order of turns over the players' map: round, segment, and the faces of those who act.
+"""The turn order over the players' map: round, segment, and the faces of those who act.
 
 It shows who acts, has acted or has declared, without numbers. As a strip it lies along the lower
 edge, as a column along the right edge; in a corner it names only those who act now.
@@ -65,7 +65,7 @@ class TurnOrder(NamedTuple):
 
 
 def turn_order_of(view: PlayersView, *, party_only: bool = False) -> TurnOrder:
-    """Build the order of turns of all figures, or only of the players' own."""
+    """Build the turn order of all figures, or only of the players' own."""
     if not view.round and not view.moment:
         return TurnOrder()
     own = {figure.id for figure in view.figures if figure.own}

@@ -181,7 +181,7 @@ def restore_on(window: QWidget, spot: WindowSpot, displays: Displays, key: str) 
 
 _logger: Final = getLogger(__name__)
 _OWN_SIZE: Final = "full-screen"
-"""The one action whose key differs in the players' window, which it makes full-screen."""
+"""The one menu action not added to the players' window, where F11 resizes that window."""
 
 
 class WindowPlacement(QObject):

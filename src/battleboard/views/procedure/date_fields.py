@@ -23,7 +23,7 @@ class DateFields(QWidget):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
-        hint = "The first number counts the days"
+        hint = "The first number goes up by 1 each day"
         self.date = text_field(name="Date", prompt="Date: Day 1, 12 Reaping…", hint=hint)
         self.hour = text_field(name="Hour", prompt="0:00")
         self.hour.setValidator(QRegularExpressionValidator(QRegularExpression(_HOUR), self))

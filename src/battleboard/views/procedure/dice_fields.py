@@ -116,8 +116,8 @@ _MOST_LINES = 4
 class DiceRow(PlainScrollArea):
     """Shows the rolls of a phase in as many lines as needed; beyond a few it scrolls.
 
-    `finished()` is emitted when no roll is open: Enter was pressed on the last, or all were
-    rolled.
+    `finished()` is emitted when no roll is left, when the story's dice are used, or when Enter
+    skips the last rolls, which are made only if needed.
     """
 
     finished = Signal()

@@ -113,12 +113,12 @@ class _Alertness(QWidget):
         self._session = session
         self._side = side
         team = session.battle.teams[side]
-        self._aware = check_box("is aware of the others", on=team.aware)
+        self._aware = check_box("aware of the others", on=team.aware)
         self._chance = number_field(
             _USUAL,
             _MOST_FACES,
             _USUAL if team.surprised_on is None else int(team.surprised_on),
-            name=f"{team.name} is surprised on",
+            name=f"{team.name}: surprised on",
             hint=_DICE,
             lowest="default",
         )
@@ -132,7 +132,7 @@ class _Alertness(QWidget):
         )
         self._die.valueChanged.connect(self._show_per_cent)
         self._show_per_cent()
-        hbox(self._aware, label("or is surprised on"), self._chance, self._die, on=self)
+        hbox(self._aware, label("or surprised on"), self._chance, self._die, on=self)
         self._aware.toggled.connect(self._say)
         self._chance.editingFinished.connect(self._say)
         self._die.editingFinished.connect(self._say)

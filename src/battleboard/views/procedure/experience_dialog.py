@@ -34,7 +34,7 @@ from battleboard.views.widgets.popups import dialog_buttons, dialog_rows
 _SIZE: Final = (860, 600)
 _MOST: Final = 10_000_000
 _POINTS_WIDE: Final = 108
-_NOBODY: Final = "No foes to count. Treasure alone may be shared."
+_NOBODY: Final = "No foes to count, but treasure can be shared."
 _PARTS: Final[dict[Part, str]] = {"full": "full share", "half": "half share", "none": "nothing"}
 
 

@@ -133,7 +133,7 @@ def _declared(battle: Battle, stage: Stage) -> str:
     left = left_out(battle, stage)
     if left is None:
         return "All have declared."
-    told = f"{done} of {len(stage.declarers)} have declared."
+    told = f"{done} of {len(stage.declarers)} {'has' if done == 1 else 'have'} declared."
     return told if left.binds else f"{told} {left.then}"
 
 

@@ -49,7 +49,7 @@ class ChanceButton(EnterButton):
 
     @property
     def told(self) -> str:
-        """The chance in words, or a placeholder while it is being calculated."""
+        """The chance in words, '…' while it is being calculated, or '' if it was not asked for."""
         chance = self.chance
         if chance is None:
             return "…" if self._considered.is_awaited(self._choice) else ""
@@ -117,7 +117,7 @@ _MORALE_WIDTH: Final = 2 * SIDE
 
 
 def sides_to_check(session: Session) -> dict[str, Sequence[str]]:
-    """Return the sides that the DM can make check morale: those selected, or else all foes."""
+    """Return the sides that can check morale, without reasons: those selected, or else all foes."""
     battle = session.battle
     if battle.rules.morale_rules is None or battle.over:
         return {}

@@ -368,7 +368,8 @@ class ProcedureBar(Panel):
         left = last_standing(self.session.battle)
         self.end.setVisible(bool(left))
         if left:
-            self.end.setToolTip(escape_html(f"Only {self.session.battle.teams[left].name} is left"))
+            name = self.session.battle.teams[left].name
+            self.end.setToolTip(escape_html(f"Last side standing: {name}"))
         self.on.setText("Resume" if self.session.battle.over else "Next")
         self.on.setToolTip(escape_html(stage.stays or "Next phase (Ctrl+Return)"))
         self.undeclared.lead(leads=self._is_short and bool(stage.undeclared))

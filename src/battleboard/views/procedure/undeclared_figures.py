@@ -35,7 +35,7 @@ _SETTLE_MS: Final = 30
 class DeclaringWalk(QObject):
     """Opens the menus of all who have not declared, one by one, until Escape ends it.
 
-    After the party, several foes are asked for together. While a spell has no place on the map yet,
+    After the party, three or more foes share one menu. While a spell has no place on the map yet,
     the next menu waits.
     """
 
@@ -260,7 +260,7 @@ class UndeclaredRow(QWidget):
         left = len(self._who) - shown
         self.more.setText(f"+ {left}" if shown else f"{left} left")
         self.more.setVisible(bool(left))
-        self.more.setAccessibleName(f"{left} more have not declared")
+        self.more.setAccessibleName(f"Not declared: {left} more")
 
     def _parts(self, shown: int) -> tuple[QWidget, ...]:
         more = [self.more] if len(self._who) > shown else []

@@ -28,7 +28,7 @@ from battleboard.views.widgets.layouts import hbox, stretched, vbox
 _PASTE: Final = (
     "Paste a table (Ctrl+V), one row a line:\n\n"
     "1–2 | 2d4 goblins\n3 | giant rat (3d6)\n4-6. 1d6 orcs and 1 ogre\n\n"
-    "A heading may name the dice, such as 2d6 or d%; else the rows tell."
+    "A heading may name the dice, such as 2d6 or d%; otherwise they follow from the rows."
 )
 _UNTITLED: Final = "Wandering monsters"
 _ROWS_WIDE: Final = 64

@@ -182,7 +182,7 @@ class PlainForm(ActForm):
 
     @property
     def needs_dice_only(self) -> bool:
-        """Whether the target is there, or only one fallback is left without it."""
+        """Whether the target is there, or is gone and leaves only one fallback."""
         return not self.gone.may_choose
 
     def refresh(self) -> None:
@@ -209,7 +209,7 @@ class PlainForm(ActForm):
         return tuple(turn.act.id for turn in others if not play.asks_for(turn))
 
     def _why_now(self) -> str:
-        """Say why the act comes now, and where an advance comes up that others delay."""
+        """Say why the act comes now and, if others delay an advance, when it makes contact."""
         battle, told = self.session.battle, brief_reason(self.session.battle, self.act.id)
         late = delayed_until(battle, open_act(battle, self.act.id))
         answer = battle.running.resolution
@@ -246,6 +246,6 @@ class PlainForm(ActForm):
 
     def do_all(self) -> None:
         first = act_in_words(self.session.battle, self.act)
-        words = f"{first} and {count(len(self._others), 'more act')}: done"
+        words = f"{first} and {count(len(self._others), 'more action')}: done"
         commands = tuple(Settle(each) for each in (self.act.id, *self._others))
         self.session.document.do(Batch(commands, words))

@@ -191,7 +191,7 @@ class AppliedEffectsFields(QWidget):
 
     @property
     def command(self) -> TypedEffects | None:
-        """The command with the typed rolls; for unreadable dice emit `hint`, and give None."""
+        """The command with the typed rolls; for unreadable dice, emit `hint` and return None."""
         what = self.infliction
         if what is None:
             self.hint.emit(UNREADABLE)

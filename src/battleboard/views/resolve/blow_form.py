@@ -234,7 +234,7 @@ class BlowDice(QWidget):
         return [line]
 
 
-_SURE = "It hits automatically for maximum damage."
+_SURE = "The attack hits automatically for maximum damage."
 _JUDGED = "Choose Hit or Miss; type the damage, or Hit rolls it."
 _RULED = "Ruled a hit: type the damage and press Enter, or press F6 to roll it."
 _ASKS = "Type the dice and press Enter, or press F6 to roll them."
@@ -285,7 +285,7 @@ class BlowForm(ActForm):
         self.attempt.take(act)
         self.modifiers.begin_again()
         self.area.verticalScrollBar().setValue(0)
-        # Set the tab order: new fields would come last, but reused fields before the buttons.
+        # Put the fields last in the tab order, as new fields would be, not before the buttons.
         for before, after in pairwise((self.done, *self.dice.slots)):
             QWidget.setTabOrder(before, after)
 
@@ -336,7 +336,7 @@ class BlowForm(ActForm):
             self.roll_all()
 
     def take_story(self) -> None:
-        """Use all the story's numbers, and apply the act if none is missing."""
+        """Use the story's numbers in all empty fields, and apply the act if none is missing."""
         for slot in self.dice.slots:
             if slot.offer is not None and not slot.text():
                 slot.show_value(slot.offer)
@@ -430,7 +430,7 @@ class BlowForm(ActForm):
             self.attempt.do()
 
     def _hit(self) -> None:
-        """Rule a hit: after a typed d20, let the damage be typed, too."""
+        """Rule a hit; against a typed miss, ask for the damage first."""
         asks = not self.attempt.ruled_hit and self.attempt.rule_hit()
         if not asks or not self.dice.focus(self.attempt.missing):
             self.attempt.hit()

@@ -61,10 +61,10 @@ _FORM_WORDS: Final = {
     "burst": "burst that fills the room",
 }
 _SPARED_WORDS: Final = {
-    "": "negates (usual)",
+    "": "default: negates",
     "half": "half damage",
-    "negates": "no effect",
-    "nothing": "no change",
+    "negates": "negates",
+    "nothing": "changes nothing",
 }
 _LOSES: Final = "You have no custom spell of that name."
 

@@ -73,7 +73,7 @@ class DamageRow(QWidget):
 
     @property
     def roll(self) -> Roll | None:
-        """The dice, or None if the text is not dice."""
+        """The dice or number entered: `Roll()` if there is none, None if the text is neither."""
         try:
             return parse_roll(self.dice.text()) if self.dice.text().strip() else Roll()
         except RollError:
@@ -81,7 +81,7 @@ class DamageRow(QWidget):
 
     @property
     def typed(self) -> dict[str, int]:
-        """The typed total, keyed by its roll."""
+        """The typed total, keyed by its roll; {} if there is none."""
         total = self.total
         return {} if total is None or total.value is None else {total.ask.what: total.value}
 

@@ -169,7 +169,7 @@ class EffectForm(ActForm):
             self.session.document.do(found.command, found.typed)
 
     def _may_be_done(self) -> bool:
-        """Whether the act has an effect and is aimed in sight, or the DM has confirmed it."""
+        """Whether the act has an effect and its user sees the targets; if not, ask to confirm."""
         why = self._why_empty() if self._would_be_wasted() else self._unseen()
         if not why or self._asked:
             return True
@@ -199,7 +199,7 @@ class EffectForm(ActForm):
         name = self.used.name
         if not self.targets.saves:
             return f"{with_capital(name)} has no targets: it would affect nobody."
-        return f"{name} does nothing yet: type its damage or add an effect."
+        return f"{with_capital(name)} does nothing yet: type its damage or add an effect."
 
     def _forget_question(self) -> None:
         self._asked = False

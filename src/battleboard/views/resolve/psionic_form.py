@@ -31,7 +31,7 @@ _RESULT: Final = "loss, effect"
 
 
 class ModeChoice(QComboBox):
-    """A menu of modes with their costs; those that cost too much are disabled."""
+    """A combo box of modes with their costs; those that cost too much are disabled."""
 
     def __init__(self, words: str, modes: Mapping[str, int], chosen: str, left: int) -> None:
         super().__init__()

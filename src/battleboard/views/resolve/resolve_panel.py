@@ -447,7 +447,7 @@ def _acts_of(events: Iterable[Event]) -> tuple[str, ...]:
 
 
 def is_attack(battle: Battle, act: Act) -> bool:
-    """Whether an act is an attack with a weapon, melee or missile."""
+    """Whether an act is a melee or missile attack, but not grappling, pummelling or overbearing."""
     if act.kind == "strike":
         return not is_unarmed(battle, open_act(battle, act.id))
     return act.kind == "shot"

@@ -39,9 +39,9 @@ _HOW: Final = "Click to override: saved, failed, or rolled"
 class SaveRow(QWidget):
     """One target: the number it needs to save, the die, the outcome and its own damage.
 
-    `entered()` is emitted when the save was entered or left out, `tried()` likewise for magic
-    resistance, `harmed()` when the damage was entered, `damage_rolled()` when it was rolled, and
-    `dropped()` when the figure is removed as a target.
+    `entered()` is emitted on Enter in the die of the save, even if that is empty, or when it is
+    rolled; `tried()` likewise for magic resistance, `harmed()` on Enter in the damage,
+    `damage_rolled()` when it was rolled, and `dropped()` when the figure is removed as a target.
     """
 
     entered = Signal()

@@ -148,7 +148,7 @@ def act_beside(chart: RulerChart, act: str, step: int) -> RulerEntry | None:
 
 
 def act_across(chart: RulerChart, act: str, step: int) -> RulerEntry | None:
-    """The act nearest in time in the lane `step` below, or None; without `act`, the first act.
+    """The act nearest in time, `step` lanes below, or None; without `act`, the first act.
 
     Lanes without acts do not count.
     """

@@ -17,7 +17,7 @@ _TALL: Final = 60
 """From this height, in lines, the reasons are shown under the tabs; otherwise they are a tab."""
 
 _WIDE: Final = 18
-"""The width of the sidebar, in lines of text."""
+"""The minimum width of the sidebar, as a multiple of the line height."""
 
 _LEAST_TABS: Final = 3
 _EIGHT_CARDS: Final = 24

@@ -128,7 +128,7 @@ class AddLevelDialog(QtWidgets.QDialog):
         if self.made.grid == self._grid:
             return ""
         feet = number(self._grid.feet)
-        return f"All levels share one grid, so this one uses steps of {feet} ft too."
+        return f"All levels share one grid, so this level has {feet} ft squares too."
 
 
 def _usual_name(levels: tuple[Level, ...]) -> str:

@@ -96,7 +96,7 @@ class FileController(QObject):
     def load(self) -> None:
         """Load what the first frame of a battle needs, and exclude it from garbage collection.
 
-        Runs once, before a battle is open: a battle's own objects must stay collectable.
+        Runs once. With a battle open it excludes nothing: its objects must stay collectable.
         """
         if self._is_loaded:
             return

@@ -155,7 +155,7 @@ class GroundShelfRow(QtWidgets.QScrollArea):
 
     @property
     def answer(self) -> ShelvedGround | None:
-        """The selected map, or None for a blank floor."""
+        """The selected map; None for a blank floor, or if no card is selected."""
         return next((card.ground for card in self._cards if card.isChecked()), None)
 
     def choose_none(self) -> None:

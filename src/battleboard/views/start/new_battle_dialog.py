@@ -32,7 +32,7 @@ from battleboard.views.widgets.popups import (
 )
 
 _GRIDS: Final[dict[GridKind, str]] = {"squares": "Squares", "hexes": "Hexes", "none": "No grid"}
-_CELLS: Final[dict[GridKind, str]] = {"squares": "squares", "hexes": "hexes", "none": "steps"}
+_CELLS: Final[dict[GridKind, str]] = {"squares": "squares", "hexes": "hexes", "none": "squares"}
 _PLACES: Final[dict[Where, str]] = {"indoors": "Indoors", "outdoors": "Outdoors"}
 _LIGHTS: Final[dict[bool, str]] = {False: "Dark", True: "Daylight"}
 _LETTERS: Final = 62
@@ -200,7 +200,7 @@ class NewBattleDialog(QtWidgets.QDialog):
         self._show()
 
     def _follow_place(self) -> None:
-        """Default to daylight and grass outdoors until the user chooses otherwise."""
+        """Switch to daylight outdoors or darkness indoors, and between flagstones and grass."""
         outdoors = self.place.answer == "outdoors"
         self.daylight.give(outdoors)
         if self.floor.answer in {"flagstones", "grass"}:

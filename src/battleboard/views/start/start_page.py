@@ -112,7 +112,7 @@ class CardGrid(QtWidgets.QWidget):
 
 _PICTURE = QSize(128, 72)
 
-_LOOKING: Final = "Checking its file…"
+_LOOKING: Final = "Checking the battle's file…"
 
 
 class RecoveryBanner(QtWidgets.QWidget):
@@ -170,7 +170,7 @@ _ROOM_FOR_MARK: Final = 640
 
 
 class StartPage(QtWidgets.QScrollArea):
-    """The page that every session starts on.
+    """The page shown while no battle is open.
 
     `new_asked()` and `open_asked()` are emitted to create a battle or open a file,
     `battle_asked(path)` for a recent battle, `demonstration_asked(id)` for a demo, and

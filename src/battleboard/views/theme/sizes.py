@@ -17,10 +17,10 @@ XXL: Final = 32
 ROUND: Final = 8
 """The radius of the corners of panels and buttons."""
 SIDE: Final = 348
-"""The width of the column of cards."""
+"""The usual width of the sidebar."""
 
 LEAST_SIDE: Final = 328
-"""The width of the column of cards in a narrow window."""
+"""The width of the sidebar in a narrow window."""
 NO_LIMIT: Final = (1 << 24) - 1
 """Qt's QWIDGETSIZE_MAX: no limit to the size of a widget."""
 

@@ -92,7 +92,7 @@ T = TypeVar("T")
 class ChoiceRow(QWidget, Generic[T]):
     """A row of exclusive buttons; the first is on initially.
 
-    `chosen()` is emitted when a button is clicked.
+    `chosen()` is emitted when a button is clicked or `give` selects an answer.
     """
 
     chosen = Signal()

@@ -287,7 +287,7 @@ class DieField(QtWidgets.QLineEdit):
 
     @property
     def value(self) -> int | None:
-        """The number in the field, or None if the dice cannot show it."""
+        """The number in the field; None if it is empty, or the dice cannot show the number."""
         number = self._number()
         any_points = not self.dice.number
         if number is None or any_points or self.dice.lowest <= number <= self.dice.highest:

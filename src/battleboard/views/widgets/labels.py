@@ -156,7 +156,7 @@ class Sentence(QWidget):
 
 
 FOUR_LINES: Final = 60
-"""The height of about four small lines of ordinary size, or of one at twice the size."""
+"""In pixels: about four lines of small text at the normal text size, fewer if it is larger."""
 
 
 class WholeSentence(Sentence):

@@ -29,7 +29,7 @@ class PortraitDrop(QObject):
     """Makes an image file the portrait of the figure it is dropped on.
 
     If the figure is selected with others, all of them get the portrait. `figure_at` returns the
-    figure under a pixel of the widget, or ''. With `takes_all`, images dropped on no figure are
+    figure under a pixel of the widget, or ''. With `takes_all`, images dropped elsewhere are
     accepted too, and `missed(path)` is emitted for them.
     """
 

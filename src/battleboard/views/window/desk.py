@@ -64,7 +64,7 @@ if TYPE_CHECKING:
 
 
 MAP_SHARE: Final = 0.593
-"""Share of the window for the map, if the ruler has room for six figures beside it."""
+"""Share of the window for the map, if that leaves the ruler room for six figures."""
 LEAST_MAP_SHARE: Final = 0.5
 """Share of the window for the map in a low window, where the ruler needs room, too."""
 _HALF: Final = 2
@@ -149,7 +149,7 @@ _SIDE_SHARE: Final = 0.26
 
 
 class Desk(QWidget):
-    """Lays out the panels: procedure on top, map in the middle, ruler below, cards at the right."""
+    """Lays out the panels: procedure on top, map, ruler below it, and the sidebar on the right."""
 
     session: Session
     procedure: ProcedureBar
@@ -230,7 +230,7 @@ class Desk(QWidget):
         self.show_side(shown=not self.has_side)
 
     def show_side(self, *, shown: bool = True) -> None:
-        """Show the side column, or give its space to the map."""
+        """Show the sidebar, or give its space to the map."""
         self.side.setVisible(shown)
         self.procedure.show_side(shown=shown)
 
@@ -315,7 +315,7 @@ class Desk(QWidget):
         self.cards.edit_card()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the side column narrow in a narrow window, unless the user has resized it."""
+        """Keep the sidebar narrow in a narrow window, unless the user has resized it."""
         super().resizeEvent(event)
         usual = min(SIDE, max(LEAST_SIDE, round(_SIDE_SHARE * self.width())))
         wide = self._memory.sizes.side or usual

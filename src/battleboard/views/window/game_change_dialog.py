@@ -21,7 +21,7 @@ from battleboard.views.widgets.panels import FittingScrollArea
 
 _SIZE: Final = (620, 420)
 _NAMED: Final = 3
-_KEEPS: Final = "A figure without a tick keeps its card. One undo takes everything back."
+_KEEPS: Final = "Figures in an unticked line keep their cards. One undo reverts the whole change."
 
 
 class GameChangeDialog(QDialog):
@@ -32,7 +32,7 @@ class GameChangeDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         title = find_ruleset(game).title
-        set_up_dialog(self, f"Play by {title}", Topic.RULES)
+        set_up_dialog(self, f"Switch to {title}", Topic.RULES)
         self._session, self._game, self._reread = session, game, reread
         self.ticks = {
             who: check_box(f"{self._named(who)}: {lacks}, so {instead}", on=True)
@@ -56,8 +56,8 @@ class GameChangeDialog(QDialog):
         vbox(*self.ticks.values(), STRETCH, on=inside, spacing=S, margins=(0, 0, S, 0))
         read = count(len(self._reread), "figure")
         told = (
-            f"{read} will get their numbers from this game's books. The books lack something for "
-            "these:"
+            f"The numbers of {read} will come from this game's books. The books lack something "
+            "for these:"
         )
         cancel = button("Cancel", self.reject, ButtonStyle.QUIET)
         vbox(

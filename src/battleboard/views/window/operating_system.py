@@ -105,7 +105,7 @@ class NoKeepAwake:
 
 
 def show_in_folder(path: Path, system: str = sys.platform) -> bool:
-    """Show a file selected in its folder, or at least open the folder."""
+    """Show a file selected in its folder, or just open the folder; return whether it worked."""
     match system:
         case "win32":
             shown = QProcess.startDetached("explorer", ["/select,", str(path)])[0]

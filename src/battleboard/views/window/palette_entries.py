@@ -58,7 +58,7 @@ def is_scattered(typed: str, searched: Searched) -> bool:
 
 
 def cost_of(typed: str, searched: Searched) -> int | None:
-    """The cost of a text for what was typed; None if a typed word does not occur in it."""
+    """The cost of a text for what was typed; None if a typed word does not match."""
     costs = [_cost_of_word(word, searched) for word in typed.casefold().split()]
     known = [cost for cost in costs if cost is not None]
     return sum(known) if len(known) == len(costs) else None
@@ -184,7 +184,7 @@ def _games(desk: Desk, parent: QWidget) -> Iterator[Finding]:
     for game, title in load_titles().items():
         if game != session.battle.ruleset:
             change = partial(ask_before_change, session, game, do, parent)
-            yield Finding(f"Play by {title}", "House rules", change, id=f"game {game}")
+            yield Finding(f"Switch to {title}", "House rules", change, id=f"game {game}")
 
 
 def _conditions(desk: Desk) -> Iterator[Finding]:

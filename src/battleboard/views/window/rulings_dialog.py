@@ -69,7 +69,7 @@ class RulingsDialog(QDialog):
             row.answers.choose(rulings[row.question.id])
 
     def do(self, command: Command) -> None:
-        """Do a command; if it is refused, restore the current choices."""
+        """Run a command; if it is refused, restore the current choices."""
         self.told.setText(_HINT)
         if not self.session.document.do(command):
             self.refresh()

@@ -161,7 +161,7 @@ def test_a_corner_between_unlike_walls_stays(ground: Table, mode: EditMode) -> N
     said: list[str] = []
     ground.session.document.refused.connect(said.append)
     ground.double_click((10.0, 10.0))
-    assert said == ["A corner can be removed only between two walls of a kind."]
+    assert said == ["A corner can be removed only between two walls of the same kind."]
     ground.double_click((5.0, 75.0))
     assert not mode.picked.parts
 
@@ -225,10 +225,10 @@ def test_the_menu_has_all_that_can_be_done(ground: Table, mode: EditMode) -> Non
     ground.click((75.0, 60.0), RIGHT)
     menu = ground.menu()
     assert texts(menu)[:2] == ["Insert a corner", "Turn right"]
-    choose(sub(menu, "Make it"), "A window")
+    choose(sub(menu, "Change to"), "window")
     menu.close()
     assert ground.battle.board.walls[2].kind == "window"
-    assert ground.session.document.undo_text == "Make a wall a window"
+    assert ground.session.document.undo_text == "Change the kind of a wall to window"
     assert mode.picked.parts == {wall(2)}
 
 

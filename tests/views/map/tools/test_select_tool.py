@@ -143,7 +143,7 @@ def test_a_click_on_a_door_opens_and_shuts_it_and_keeps_the_selection(table: Tab
     assert selected(table) == ("ann",)
     table.click(DOOR)
     assert door_state(table) == "shut"
-    assert table.session.document.undo_text == "Shut a door"
+    assert table.session.document.undo_text == "Shut the door"
 
 
 def test_a_double_click_on_a_door_opens_it_once_and_pings_nowhere(table: Table) -> None:

@@ -108,7 +108,7 @@ def natural_segment(declaration: Declaration, row: int, standing: int, die: Die)
 
 
 def standing_of(case: RulesContext, die: Die) -> int:
-    """Rank a die: −1 for the highest, 1 for the lowest, 0 in between or if all are tied."""
+    """Rank a die: −1 for the best, 1 for the worst, 0 in between or if all are tied."""
     if case.lowest_die == case.highest_die:
         return 0
     value = die.value or 0
@@ -167,8 +167,8 @@ def _note_far_target(declaration: Declaration) -> None:
     limit = movement.inch_ft(declaration.case.scene.place)
     if distance is not None and distance > limit:
         near, far = sorted((declaration.figure.id, declaration.action.targets[0]))
-        text = f"{near} and {far} stand {number_above(distance, limit)} ft apart; "
-        text = f"{text}a gap of more than {limit} ft must be closed or charged before a blow. "
+        text = f"{near} and {far} stand {number_above(distance, limit)} ft apart: "
+        text = f"{text}beyond {limit} ft, one of them must close or charge before a blow. "
         declaration.note("ADDICT VII.B", f"{text}Played as declared.")
 
 

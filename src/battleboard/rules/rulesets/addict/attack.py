@@ -64,11 +64,11 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
         "cover_quarter": Situation("a quarter behind cover", HIDDEN, to_hit=-2),
         "cover_half": Situation("half behind cover", HIDDEN, to_hit=-4),
         "cover_three_quarters": Situation("three quarters behind cover", HIDDEN, to_hit=-7),
-        "cover_slit": Situation("nearly all behind cover", HIDDEN, to_hit=-10),
+        "cover_slit": Situation("almost completely behind cover", HIDDEN, to_hit=-10),
         "concealed_quarter": Situation("a quarter concealed", HIDDEN, to_hit=-1),
         "concealed_half": Situation("half concealed", HIDDEN, to_hit=-2),
         "concealed_three_quarters": Situation("three quarters concealed", HIDDEN, to_hit=-3),
-        "concealed": Situation("nearly all concealed", HIDDEN, to_hit=-4),
+        "concealed": Situation("almost completely concealed", HIDDEN, to_hit=-4),
         "two_weapons": Situation(
             "a weapon in each hand, the main hand", SPECIAL, to_hit=to_hit.MAIN_HAND
         ),

@@ -89,7 +89,7 @@ def _parting_blow(case: RulesContext, ledger: Ledger, foe: Combatant, flight: Ac
 
 
 def _declared_blow(case: RulesContext, foe: str, flight: Act) -> int:
-    """Return the foe's own declaration against the fleeing figure, or else the flight's."""
+    """Return the index of the foe's declaration against the fleeing figure, or of the flight's."""
     actions = enumerate(case.scene.actions)
     blows = (at for at, action in actions if _strikes(action, foe, flight.by))
     return next(blows, flight.action)

@@ -185,7 +185,7 @@ def _moment(blow: Act, spell: Act, rulings: Rulings) -> BlowMoment:
 
 def _in_own_segment(blow: Act, segment: int) -> BlowMoment:
     held = segment + blow.delay
-    text = f"{blow.by} {_verb_of(blow)} in the side's segment"
+    text = f"{blow.by} {_verb_of(blow)} in its side's segment"
     late = f": {segment}{_delayed(blow)} = {_segment(held)}" if blow.delay else f" {segment}"
     return BlowMoment(held, "ADDICT VII.C", f"{text}{late}")
 

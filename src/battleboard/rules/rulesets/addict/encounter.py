@@ -36,7 +36,7 @@ def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> encounter.
 
 def _segments(case: RulesContext, name: str, side: Side, why: list[Reason]) -> int:
     if side.aware:
-        text = f"{name} has already noticed the others and cannot be surprised."
+        text = f"{name} cannot be surprised, having already noticed the others."
         why.append(Reason("ADDICT I.A", text))
         return 0
     roll, chance = encounter.surprise_roll(name, side)
@@ -61,7 +61,7 @@ def _sixths(case: RulesContext, name: str, why: list[Reason]) -> int:
 def _on_d6(name: str, roll: int, chance: Fraction, why: list[Reason]) -> int:
     if roll > chance:
         most = max(0, floor(chance))
-        text = f"{name} is not surprised. Surprise takes a roll of {most} or less on a d6, and "
+        text = f"No surprise for {name}. Surprise takes a roll of {most} or less on a d6, and "
         text = f"{text}{name} rolled {roll}{PAGES}."
         why.append(Reason("ADDICT I.A", text))
         return 0
@@ -87,7 +87,7 @@ def _on_percent(
     chance_shown = _percent(max(chance, Fraction(0)))
     shown = f"{name} rolled {_percent(roll)}{face_shown} against {chance_shown}{rounded}"
     if roll > limit:
-        why.append(Reason("ADDICT I.A.3", f"{name} is not surprised. {shown}."))
+        why.append(Reason("ADDICT I.A.3", f"No surprise for {name}. {shown}."))
         return 0
     segments = ceil(roll / SIXTH_OF_PERCENT)
     share = f"{_percent(roll)} ÷ 16⅔%"
@@ -109,7 +109,7 @@ def _difference(scene: Scene, name: str, rolled: Mapping[str, int], why: list[Re
     apart = {foe: abs(_in_sixths(sides[foe]) - _in_sixths(sides[name])) for foe in foes}
     foe = max(foes, key=lambda each: apart[each])
     segments = ceil(apart[foe])
-    text = f"{name} loses {count(segments, 'segment')} instead, the difference between the dice. "
+    text = f"The difference between the dice costs {name} {count(segments, 'segment')} instead. "
     dice = f"{foe} rolled {sides[foe].roll}, {name} {sides[name].roll}."
     why.append(Reason("ADDICT I.C.1", f"{text}{dice}"))
     return segments
@@ -170,7 +170,7 @@ def personal_loss(case: RulesContext, figure: Combatant, side_loss: int) -> int:
 
 
 def _own_words(case: RulesContext, figure: Combatant, side: int, own: int) -> str:
-    text = f"{figure.id} loses {count(own, 'segment')}, and the others on the side {side}. The "
+    text = f"{figure.id} loses {count(own, 'segment')}, and the rest of the side loses {side}. The "
     return (
         f"{text}reaction adjustment is {signed(reaction(case, figure))} "
         f"(Dexterity {figure.dexterity}, PH 11)."
@@ -340,7 +340,7 @@ class _Indoors:
         noisy = self.meeting.noisy
         if noisy is None:
             return feet
-        choice = f"{noisy} is heard: the other side may flee or hide, or come within d4 inches"
+        choice = f"{noisy} can be heard: the other side may flee or hide, or come within d4 inches"
         if len(self.meeting.dice) == 1:
             self._say("B.2", f"{choice} unnoticed.")
             return feet

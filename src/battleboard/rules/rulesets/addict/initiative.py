@@ -90,7 +90,7 @@ def _dealt(case: RulesContext) -> Mapping[int, int]:
 
 
 def turn_in_words(name: str, die: Die) -> str:
-    whose_die = "the side's own die (the lower die wins)" if die.low else "the other side's die"
+    whose_die = "its side's own die (the lower die wins)" if die.low else "the other side's die"
     return f"{name} acts in segment {die.segment}, by {whose_die}. The die: {die.words}."
 
 
@@ -152,7 +152,7 @@ def _dice_rule(one: Act, other: Act) -> str:
     return special[0] if special else PLAIN_DICE
 
 
-# How far ahead a speed factor must be to gain a second blow; for a third, see `THREE_IN_ALL`.
+# The lead in speed factor that always gains a second blow; for a third, see `THREE_IN_ALL`.
 TWO_BEFORE = 5
 # The pages with the rules of weapon speed.
 PAGES = " (PH 38, DMG 66)"
@@ -210,7 +210,7 @@ def _row(act: Act) -> str:
 
 
 def _told_apart(act: Act) -> str:
-    """Name a blow or shot by its number among the routines: elf's first of two shots."""
+    """Name a blow or shot by its number among the routines: elf's first of 2 shots."""
     noun = noun_of(act)
     if act.extra:
         return f"{whose(act.by)} extra blow"

@@ -118,7 +118,7 @@ def coming(
 def _oncoming(
     case: RulesContext, action: scene.Action, hurried: frozenset[scene.ActionKind]
 ) -> list[ChargeRun]:
-    """Return the target's own run at the figure, as the two close at their combined speed."""
+    """Return the target's own run at the figure, if any: the two close at their combined speed."""
     for other, _ in case.advances.get(action.targets[0], ()):
         refused = other.kind == "charge" and charge_refusal(case, case.figures[other.by])
         if other.targets[0] == action.by and not refused:

@@ -126,7 +126,8 @@ def course_of_surprise(case: RulesContext) -> Course:
 
 def _turn(die: Die, places: Mapping[int, int]) -> CountdownTurn:
     if die.value is None:
-        return CountdownTurn(places[UNKNOWN_NUMBER], "when the die says", die, known=False)
+        place = places[UNKNOWN_NUMBER]
+        return CountdownTurn(place, "when the number on the die comes up", die, known=False)
     return CountdownTurn(places[die.value], f"in segment {die.value} ({die.words})", die)
 
 

@@ -26,7 +26,7 @@ def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> encounter.
 
 def _is_surprised(case: RulesContext, name: str, side: Side, why: list[Reason]) -> bool:
     if side.aware:
-        text = f"{name} has already noticed the others and cannot be surprised."
+        text = f"{name} cannot be surprised, having already noticed the others."
         why.append(Reason(SURPRISE, text))
         return False
     face = Fraction(side.die, USUAL_DIE)

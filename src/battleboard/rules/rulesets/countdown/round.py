@@ -424,9 +424,7 @@ def _together(one: Act, other: Act, course: Course) -> Reason:
 def _apart(first: Act, second: Act, course: Course) -> Reason:
     early, late = (when(course.ruler, act.place.segment) for act in (first, second))
     if first.place.order == PARRIES:
-        return Reason(
-            PARRY, f"{first.by} parries whenever it is attacked; {second.by} acts {late}."
-        )
+        return Reason(PARRY, f"{first.by} parries whenever attacked; {second.by} acts {late}.")
     if second.runs_on:
         text = f"{act_called(second)} takes effect only when the next round starts; "
         text = f"{text}{first.by} acts {early}."
@@ -434,7 +432,7 @@ def _apart(first: Act, second: Act, course: Course) -> Reason:
     if first.place.segment == second.place.segment:
         who = second.by if second.mode == "contact" and first.aims_at(second) else ""
         comes = f"{whose(who)} charge" if who else "a charge"
-        text = f"{first.by} strikes first as {comes} arrives {early}; {second.by} acts after."
+        text = f"{first.by} strikes first as {comes} arrives {early}; {second.by} acts afterwards."
         return Reason(movement.CHARGE, text)
     return Reason(course.rule, f"{first.by} acts {early}, {second.by} {late}.")
 

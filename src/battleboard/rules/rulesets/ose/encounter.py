@@ -92,7 +92,7 @@ def react(greeting: encounter.ReactionRoll) -> encounter.Reaction:
 
 def _is_surprised(name: str, side: Side, why: list[Reason]) -> bool:
     if side.aware:
-        text = f"{name} has already noticed the others and cannot be surprised."
+        text = f"{name} cannot be surprised, having already noticed the others."
         why.append(Reason(SURPRISE, text))
         return False
     roll, chance = encounter.surprise_roll(name, side, side.die * encounter.USUAL_SHARE)
@@ -140,7 +140,8 @@ def check_due(losses: Losses) -> tuple[Reason, ...]:
     if now >= members:
         return ()
     if 2 * now >= members > 2 * before:
-        return (Reason(MORALE, f"{now} of {members} are down, which is half or more."),)
+        down = f"{now} of {members} {'is' if now == 1 else 'are'} down"
+        return (Reason(MORALE, f"{down}, which is half or more."),)
     if now > before == 0:
         return (Reason(MORALE, f"The first of {members} has died."),)
     return ()

@@ -261,11 +261,11 @@ def _casts(figure: Combatant) -> str:
 
 
 def _uses(figure: Combatant) -> str:
-    return f"{figure.id} uses the device in its spells phase; it cannot be disrupted."
+    return f"{figure.id} uses the device in its spell phase; it cannot be disrupted."
 
 
 def _turns(figure: Combatant) -> str:
-    return f"{figure.id} turns undead in the spells phase, because turning has no phase of its own."
+    return f"{figure.id} turns undead in the spell phase, because turning has no phase of its own."
 
 
 def _moves(figure: Combatant) -> str:
@@ -289,7 +289,7 @@ def _retreats(figure: Combatant) -> str:
 
 
 def _acts(figure: Combatant) -> str:
-    return f"{figure.id} acts last in the side's turn, in the melee phase."
+    return f"{figure.id} acts last in its side's turn, in the melee phase."
 
 
 _OTHER = PlainAct("other", "other", turns.TurnPhase.MELEE, turns.PHASES, _acts)

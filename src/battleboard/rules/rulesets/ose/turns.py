@@ -216,7 +216,7 @@ class TurnPhase(IntEnum):
         return _SHORT[self]
 
 
-_WORDS = ("morale", "movement", "missile", "spells", "melee")
+_WORDS = ("morale", "movement", "missile", "spell", "melee")
 _SHORT = ("Mor", "Mov", "Mis", "Spl", "Mel")
 
 

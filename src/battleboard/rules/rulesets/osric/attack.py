@@ -170,13 +170,13 @@ _SITUATIONS = (
     ("friend_lost", "a friend down or gone", 5, _MOST_TIMES),
     ("quarter_lost", "a quarter of its side lost", 5, 1),
     ("half_lost", "half or more of its side lost", 15, 1),
-    ("outnumbered", "fewer than its foes", 10, 1),
-    ("greatly_outnumbered", "two or more foes to one", 20, 1),
+    ("outnumbered", "outnumbered", 10, 1),
+    ("greatly_outnumbered", "outnumbered two to one or more", 20, 1),
     ("leader_lost", "its leader out of the fight", 25, 1),
     ("foe_lost", "a foe down or gone", -5, _MOST_TIMES),
     ("foes_quarter_lost", "a quarter of its foes lost", -5, 1),
     ("foes_half_lost", "half or more of its foes lost", -15, 1),
-    ("superior", "more than its foes", -10, 1),
+    ("superior", "outnumbers its foes", -10, 1),
 )
 
 

@@ -16,7 +16,7 @@ from battleboard.rules.timing.declaration import Declaration, target_of
 
 
 def melee_around(fight: Fight, figure: str, segment: int, without: str = "") -> tuple[str, ...]:
-    """Return all figures in melee around a figure in a segment, ignoring blows with `without`."""
+    """Return all in melee around a figure in a segment, ignoring blows by or at `without`."""
     blows = [ends for ends in fight.in_melee(segment) if without not in ends]
     found, grown = {figure}, True
     while grown:
@@ -111,7 +111,7 @@ def closing_refusal(fight: Fight, declaration: Declaration, target: str) -> Reas
     if allowed or not fight.closes(target):
         return None
     name = declaration.figure.id
-    text = f"{target} closes this round, so {name} may not attack it before the next."
+    text = f"{target} closes this round, and may not be attacked by {name} before the next."
     return fight.edition.reason("close", text)
 
 
@@ -289,7 +289,7 @@ def _free_attack(fight: Fight, foe: Combatant, flight: Act) -> Act:
 
 
 def _declaration_of(fight: Fight, foe: Combatant, flight: Act) -> int:
-    """Return the foe's own declaration against the fleeing figure, or else the flight's."""
+    """Return the index of the foe's declaration against the fleeing figure, or of the flight's."""
     blows = (
         index
         for index, action in enumerate(fight.case.scene.actions)

@@ -82,7 +82,7 @@ def charge_refusal(case: RulesContext, charge: scene.Action) -> str:
     ago = case.scene.round - figure.last_charge
     if ago >= CHARGE_COOLDOWN_ROUNDS:
         return ""
-    return f"{figure.id} charged {count(ago, 'round')} ago; once in ten is the limit."
+    return f"{figure.id} charged {count(ago, 'round')} ago; one charge in 10 rounds is allowed."
 
 
 def arrivals(

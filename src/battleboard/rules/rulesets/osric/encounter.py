@@ -26,7 +26,7 @@ def check_surprise(cite: str, scene: Scene, tables: Tables, rulings: Rulings) ->
 def _segments(case: RulesContext, name: str, side: Side, why: list[Reason], cite: str) -> int:
     rule = f"{cite} surprise"
     if side.aware:
-        why.append(Reason(rule, f"{name} has already noticed the others and cannot be surprised."))
+        why.append(Reason(rule, f"{name} cannot be surprised, having already noticed the others."))
         return 0
     roll, surprised_on = surprise_roll(name, side)
     sixth = Fraction(side.die, USUAL_DIE)

@@ -37,7 +37,7 @@ from battleboard.rules.timing.declaration import BEFORE_INITIATIVE, HELD, PSIONI
 PHASE = "PROCEDURE phase 8"
 
 # A parley has no kind of its own and is declared as `other`. Kinds that the list does not name
-# (see `UNLISTED`) are placed by their letter, but no text mentions it.
+# (see `UNLISTED`) have the letter of the entry with which they are placed.
 LETTERS: Mapping[ActionKind, str] = MappingProxyType(
     {
         "psionic": "P",
@@ -64,7 +64,7 @@ LETTERS: Mapping[ActionKind, str] = MappingProxyType(
 ORDER = "PABCDEFGH"
 GRAPPLING = "H"
 
-# Stages before and after all that dice and letters decide; speed items come first of all.
+# Stages in the order in which they act: speed items first, what is held last.
 PRECEDENCE = (SPEED_ITEM, BEFORE_INITIATIVE, PSIONIC, USUAL, HELD)
 
 

@@ -162,7 +162,8 @@ def _at_casting(case: RulesContext, hold: Act, spell: Act) -> Relation:
     segment = moment_of(case, hold, spell)
     text = f"{hold.by} is prepared, and acts in segment {segment}; "
     if _is_late(case, hold, spell):
-        text = f"{_not_ready(hold, spell)}. {_lost(hold, spell)}, so it acts in segment {segment}; "
+        text = f"{_not_ready(hold, spell)}. {_lost(hold, spell)}, so the action comes in segment "
+        text = f"{text}{segment}; "
     text = f"{text}{act_called(spell)} {is_done(spell)}."
     reason = Reason(PREPARED, text)
     if segment == spell.due:

@@ -309,7 +309,7 @@ def _after(act: Act, segment: int) -> Act:
 
 
 def _named(case: RulesContext, act: Act, against: Act) -> tuple[int, str] | None:
-    """Return the segment and rule that one act names for another; None if it names none."""
+    """Return the segment that a rule names for an act against another, and the rule, if any."""
     if against.timed and is_prepared_for(act, against):
         return moment_of(case, act, against), PREPARED
     if act.parting or against.parting:

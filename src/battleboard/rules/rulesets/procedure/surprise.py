@@ -78,7 +78,7 @@ class Surprise(Ambush):
         if bonus < segment:
             return None
         text = (
-            f"{whose(target.id)} reaction {signed(bonus)} protects against being targeted "
+            f"{whose(target.id)} reaction bonus of {signed(bonus)} protects against being targeted "
             "in surprise segment "
         )
         return Reason(SURPRISE, f"{text}{segment}.")

@@ -36,7 +36,7 @@ _SHAPES: Final[Mapping[CarveShape, tuple[ToolIcon, str]]] = MappingProxyType(
         CarveShape.CIRCLE: (ToolIcon.CIRCLE, "Circle"),
         CarveShape.CORRIDOR: (ToolIcon.CORRIDOR, "Corridor"),
         CarveShape.POLYGON: (ToolIcon.OUTLINE, "Polygon, corner by corner"),
-        CarveShape.CAVE: (ToolIcon.CAVE, "Cave, drawn freely"),
+        CarveShape.CAVE: (ToolIcon.CAVE, "Cave, drawn freehand"),
     }
 )
 _WIDEST: Final = 12
@@ -203,7 +203,7 @@ _HINTS: Final[Mapping[CarveShape, str]] = MappingProxyType(
     {
         CarveShape.RECTANGLE: "Drag from corner to corner",
         CarveShape.CIRCLE: "Drag from the middle to the edge",
-        CarveShape.CORRIDOR: "Drag from end to end; it bends once, the way you set off",
+        CarveShape.CORRIDOR: "Drag from end to end; it starts the way you drag, then bends once",
         CarveShape.POLYGON: "Click each corner; double-click to close it",
         CarveShape.CAVE: "Draw the edge of a cave",
     }
@@ -231,7 +231,8 @@ class CarveMode(DrawMode):
     def hint(self) -> str:
         other = "carves floor" if self.fills else "fills with rock"
         return (
-            f"{_HINTS[self.shape]}. Alt {other}, Shift leaves the grid; right-click to name a room."
+            f"{_HINTS[self.shape]}. Alt {other}, Shift ignores the grid; "
+            "right-click to name a room."
         )
 
     @property

@@ -107,7 +107,7 @@ class DoorMode(DrawMode):
             _paint_square(painter, QPolygonF(outline), colours.accent)
         elif spot := self._spot(place):
             _paint_door(painter, self._line(spot.a, spot.b), colours.accent)
-            where = "Across the passage" if spot.wall is None else "Into the wall"
+            where = "Across the passage" if spot.wall is None else "In the wall"
             feet = number(round(distance(spot.a, spot.b), 1))
             lines = [NoteLine(f"{where}, {feet} ft", strong=True)]
             paint_note(painter, colours, lines, self._pixel, self.view.note_room)

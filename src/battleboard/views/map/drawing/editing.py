@@ -80,8 +80,8 @@ class EditMode(DrawMode):
     def hint(self) -> str:
         if not self.picked.parts:
             return (
-                "Click to pick, or drag a box (Alt: a lasso); Shift adds. Drag walls and corners; "
-                "double-click a wall to add a corner."
+                "Click to select, or drag a box (Alt: a lasso); Shift adds. Drag walls and "
+                "corners; double-click a wall to add a corner."
             )
         if self.picked.has_carved:
             return "A carved wall that you edit no longer follows the floor."
@@ -169,9 +169,9 @@ class EditMode(DrawMode):
                 menu.addAction(words, done)
         makes = self.picked.makes
         if makes:
-            others = menu.addMenu("Make it")
+            others = menu.addMenu("Change to")
             for make in makes:
-                others.addAction(f"A {make}", partial(self.picked.remake, make))
+                others.addAction(make.value, partial(self.picked.remake, make))
         if self.picked.copied:
             menu.addAction("Paste here", partial(self.picked.paste, self._place(at)))
         menu.addAction("Select everything drawn", self.picked.pick_all)

@@ -115,12 +115,12 @@ _SHAPES: Final[dict[str, GroundShape]] = {
     "Brush": "brush",
 }
 _HINTS: Final[dict[GroundShape, str]] = {
-    "rectangle": "Drag a rectangle of ground; Alt erases ground, Shift leaves the grid.",
+    "rectangle": "Drag a rectangle of ground; Alt erases ground, Shift ignores the grid.",
     "outline": "Click corner by corner, and double-click to close; Alt erases ground.",
     "brush": "Drag the brush over the ground; Alt erases ground.",
 }
 _RULES: Final[dict[str, str]] = {
-    "ledge": " Nobody can charge over its edge; walking over it costs nothing.",
+    "ledge": " Nobody can charge over its edge; walking over it costs nothing extra.",
     "pit": " Pits block movement.",
 }
 """What the hint adds for kinds of terrain that have rules of their own."""
@@ -140,7 +140,7 @@ NO_GROUND: Final = "No terrain of this kind here."
 
 
 class GroundMode(DrawMode):
-    """A drag or an outline lays terrain of the chosen kind; with Alt it removes terrain.
+    """A drag or an outline lays terrain of the chosen kind; with Alt it erases such terrain.
 
     The right button cancels a stroke in progress, or opens the menu of the terrain that is there.
     """
@@ -174,7 +174,7 @@ class GroundMode(DrawMode):
         if self._is_way:
             return self._way.hint
         if self.choice.kind in _STAIRS and self._shape == "rectangle":
-            return "Drag stairs from foot to top; Shift leaves the grid."
+            return "Drag stairs from foot to top; Shift ignores the grid."
         return f"{_HINTS[self._shape]}{_RULES.get(self.choice.kind, '')}"
 
     @property
@@ -355,7 +355,7 @@ class GroundMode(DrawMode):
         return [corners]
 
     def _finish(self) -> None:
-        """Lay the shape as terrain, or remove the terrain under it."""
+        """Lay the shape as terrain, or erase terrain of the chosen kind under it."""
         stroke, board = self._stroke(), self.battle.board
         self.given_up()
         if not stroke:
@@ -387,7 +387,7 @@ class GroundMode(DrawMode):
         return path
 
     def _take_kind(self) -> None:
-        """Fill the fields with the defaults of the chosen kind, and cancel the shape."""
+        """Fill in the usual cost of the chosen kind; cancel the shape or the stairs in progress."""
         self._points = ()
         self._way.give_up()
         chosen: laying_ground.GroundChoice = self.kind.currentData()

@@ -118,7 +118,7 @@ class PickedParts(QObject):
         changed = board_edits.remaking(self.board, self._parts, make)
         if changed:
             told = board_parts.told(frozenset(changed))
-            self._do(board_edits.redrawn(f"Make {told} a {make}", changed))
+            self._do(board_edits.redrawn(f"Change the kind of {told} to {make}", changed))
 
     def run_on(self, run: WallRun) -> None:
         """Set the length and the angle of the one selected wall."""
@@ -142,7 +142,8 @@ class PickedParts(QObject):
         if command:
             self._document.do(command)
         else:
-            self._document.refused.emit("A corner can be removed only between two walls of a kind.")
+            why = "A corner can be removed only between two walls of the same kind."
+            self._document.refused.emit(why)
 
     def _reshape(self, transform: Transform, verb: str) -> None:
         changed = board_edits.reshaping(self.board, self._parts, transform)

@@ -37,8 +37,8 @@ _LEFT: Final = Qt.MouseButton.LeftButton
 class PlaceObjectMode(DrawMode):
     """Places, drags and removes objects on the board.
 
-    While a button is down, `held` is the index of the object under it, or None. `pixel` is the
-    last mouse position, and `begun_at` where the button went down.
+    While the left button is down, `held` is the index of the object it grabbed, or None. `pixel` is
+    the last mouse position, and `begun_at` where the button went down.
     """
 
     def __init__(self, view: MapSurface, told: Told) -> None:
@@ -196,7 +196,7 @@ class LightMode(PlaceObjectMode):
         switch = f"{'Put out' if light.lit else 'Light'} the {light.name}"
         self._add(menu, switch, lights.switching(self.battle.rules, board, index))
         made = self.chosen._replace(at=light.at, towards_deg=light.towards_deg)
-        words = f"Make it a {made.name}"
+        words = f"Change the {light.name}"
         told = f"Match the settings above: {lights.light_in_words(made)}"
         self._add(menu, told, lights.changing_light(index, made, words))
         self._add(menu, "Delete", self.taking(index))

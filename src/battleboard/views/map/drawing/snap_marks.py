@@ -72,7 +72,7 @@ def paint_disc(painter: QPainter, view: MapSurface, at: Point, radius: float) ->
 
 
 def paint_snap(painter: QPainter, view: MapSurface, snap: Snap) -> None:
-    """Mark the snap target: a square for a wall end, a cross for a wall, else a ring."""
+    """Mark the snap target: square for a wall end, cross for a wall, ring for the grid, or dot."""
     colours, at = colours_of(view.palette()), view.camera.to_screen(snap.at)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if snap.guide and snap.kind == "angle":

@@ -87,13 +87,13 @@ class WallsMode(DrawMode):
     @property
     def hint(self) -> str:
         if self.choice.is_shape:
-            return "Drag from corner to corner; Shift leaves the grid."
+            return "Drag from corner to corner; Shift ignores the grid."
         if self._chain:
             return (
                 "Click for the next wall, or type its length; right-click, double-click or "
                 "Enter ends, Backspace undoes."
             )
-        return "Click from corner to corner, or drag one wall; Shift leaves the grid."
+        return "Click from corner to corner, or drag one wall; Shift ignores the grid."
 
     @property
     def is_busy(self) -> bool:
@@ -224,7 +224,7 @@ class WallsMode(DrawMode):
         self.view.update()
 
     def _add(self, at: Point) -> None:
-        """Extend the chain to a place; at its own start, close and draw it. A shape begins anew."""
+        """Extend the chain to a place; at its own start, close and draw it. A shape starts here."""
         chain = self._chain
         if self.choice.is_shape:
             self._chain = (at,)

@@ -36,7 +36,7 @@ class AnimationCanvas:
         return QColor(colours.side(token.look.colour) if token else colours.ink)
 
     def strokes(self, colour: QColor | str, wide: float, alpha: float = 1.0) -> Iterator[QPen]:
-        """Set the pen for a halo, visible on any ground, then the pen for the line itself."""
+        """Set and yield the pen for a halo, visible on any ground, then the one for the line."""
         for ink, width in (
             (QColor(self.map_style.colours.panel), wide * 2.2),
             (QColor(colour), wide),

@@ -57,7 +57,7 @@ def board_thumbnail(board: Board, pictures: Mapping[str, bytes] = _NONE, level: 
 class BoardPainter:
     """Paints a board without its secrets: hidden ground is left out, secret doors are walls.
 
-    `scale` is pixels to a foot.
+    `scale` is in pixels per foot.
     """
 
     def __init__(

@@ -26,7 +26,7 @@ _ALIGNED: Final = 16
 
 
 class ViewedPart(NamedTuple):
-    """The visible part of a board in feet, and its scale in device pixels to a foot."""
+    """The visible part of a board in feet, and its scale in device pixels per foot."""
 
     part: QRectF = QRectF()
     scale: float = 0.0
@@ -73,7 +73,7 @@ class DetailTiles(QObject):
         )
 
     def whole(self, name: str, usual: int, wide: float) -> Mipmap | None:
-        """An image shown whole, `wide` pixels wide; the crops of other images are dropped."""
+        """An image shown whole, `wide` pixels wide, or None; drops the crops of other images."""
         for key in [key for key in self._shown if key[1] != name]:
             del self._shown[key]
         return self._get((0, name), usual, wide, lambda whole: QRectF(QPointF(), QSizeF(whole)))

@@ -106,7 +106,7 @@ class FigurePainter:
         part: QRect,
         most: float = MAX_RESIZED_PER_FRAME,
     ) -> None:
-        """Paint the figures in order and names on top, with at most `most` new sprites."""
+        """Paint the figures in order and names on top, resizing at most `most` sprites."""
         self._sprites.begin(most)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, most > 0)
         left, top, right, bottom = part.left(), part.top(), part.right(), part.bottom()

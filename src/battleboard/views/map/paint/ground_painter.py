@@ -28,7 +28,7 @@ _SHADOW: Final = 0.09
 
 @dataclass(frozen=True, slots=True)
 class MapGround:
-    """The parts of a board's ground, at any scale.
+    """Everything that the look of a board's ground depends on, at any scale.
 
     `pictures` holds the image of each surface, or None until it is loaded. `weight` is the width of
     grid lines in device pixels; 0 hides the grid. If only a part is known, `boxes` are where images

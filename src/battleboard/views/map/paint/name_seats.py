@@ -12,7 +12,7 @@ _CELL: Final = 160
 _CLEARLY: Final = 0.9
 """A new name must be nearer to its own figure than to any other by this factor."""
 _CLEAR: Final = 1.5
-"""Clearance of a name from other figures, in name heights, times one minus `_CLEARLY`."""
+"""Extra clearance of a name from other figures: this times (1 - `share`), in name heights."""
 _APART: Final = 1.08
 _WITH_SIGNS: Final = 1.3
 """Distance of names from a figure's middle, in radii: signs extend beyond the rim."""

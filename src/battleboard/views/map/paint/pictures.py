@@ -97,7 +97,7 @@ class PictureLoader(QtCore.QObject):
         self._work = BackgroundWork(self)
 
     def get(self, name: str, usual: int) -> Mipmap | None:
-        """An image about `usual` pixels wide; None while it loads, which the first call starts."""
+        """An image about `usual` pixels wide, loaded on the first call; None until it is there."""
         if name not in self._copies:
             self._copies[name] = None
             content = lay_aside(self._read(name))

@@ -1,4 +1,4 @@
-"""Draws one figure: plate, hit point ring, side's shape, portrait or letters, and signs."""
+"""Draws one figure: plate, hit point ring, side's shape, portrait or silhouette, and signs."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
@@ -259,7 +259,7 @@ _TAG_LEFT: Final = 1.45
 _TAG_TYPE: Final = 0.84
 _TAG_CAPITAL: Final = 0.72
 _TAG_SIDES: Final = 0.5
-"""How far left a tag reaches (radii); type in tag heights; capitals in type sizes; side room."""
+"""Of a tag: reach left (radii), type (tag heights), capitals (type sizes), side room (heights)."""
 _ROOM_IN: Final[Mapping[str, tuple[float, float]]] = {
     "circle": (0.8, 0.0),
     "square": (0.84, 0.0),
@@ -274,7 +274,7 @@ _ROOM_IN: Final[Mapping[str, tuple[float, float]]] = {
 class MapStyle(NamedTuple):
     """The style of everything on the map: theme colours, map palette and font.
 
-    `ratio` is device pixels to a logical pixel. `all_named` is for a screen seen from afar: small
+    `ratio` is device pixels per logical pixel. `all_named` is for a screen seen from afar: small
     and fallen figures are named too, and letters and signs are as large as names wherever they fit.
     """
 

@@ -205,7 +205,7 @@ class SurfacePainter:
         self.area = self._box.toAlignedRect()
 
     def paint(self, painter: QPainter, part: QRect) -> None:
-        """Paint floor and image in a part of the map, and between them the grid if it shows."""
+        """Paint floor and image in a part; the grid between them, if the image shows the floor."""
         part = part & self.area
         if part.isEmpty():
             return

@@ -1,4 +1,4 @@
-"""The veil: a fog mask in colours over the ground, hiding what is painted there."""
+"""The veil: paints a fog mask in the fog's colours over the map, hiding what lies beneath."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -51,7 +51,7 @@ class Veil(NamedTuple):
         return self.fog_colours.hides_all
 
     def paint(self, painter: QPainter, part: QRect, scale: float, *, fine: bool) -> None:
-        """Paint the fog over a part of the board, at a scale in pixels to a foot."""
+        """Paint the fog over a part of the board, at a scale in pixels per foot."""
         covers = self._covers(scale)
         shown = part & covers
         if self.fog_colours.hides_all:

@@ -16,7 +16,7 @@ _LOW: Final = 0.85
 _RAIL: Final = 0.28
 _POST: Final = 0.8
 _SCREEN: Final = 0.45
-"""Thickness of low walls, rails, their posts and screens, as a share of a wall's."""
+"""Thickness of low walls, rails, rail posts and screens, as a share of a wall's."""
 _LIGHTER: Final = 150
 _POSTS_FT: Final = 5.0
 
@@ -146,7 +146,7 @@ class PreparedWalls:
     def paint(
         self, painter: QPainter, part_ft: QRectF, scale: float, palette: MapPalette, *, fine: bool
     ) -> None:
-        """Paint the walls in a part of the board, at a scale in pixels to a foot."""
+        """Paint the walls in a part of the board, at a scale in pixels per foot."""
         pixel = 1 / scale
         thick = max(_THICK_FT * scale, _LEAST_PX) * pixel
         out = 3 * thick + 4 * pixel

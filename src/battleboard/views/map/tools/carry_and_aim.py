@@ -241,7 +241,7 @@ class AimGesture(Gesture):
             title = f"{name_of(self.battle, self._target)}, {far}"
             others = self._others()
             if others:
-                title = f"{len(others) + 1} at {title}"
+                title = f"{len(others) + 1} against {title}"
         if found and found.arrival:
             title = f"{title}: contact in {in_names(self.battle, found.arrival)}"
         lines = [annotations.NoteLine(title, strong=True)] if title else []

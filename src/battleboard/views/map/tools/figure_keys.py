@@ -93,7 +93,7 @@ class FigureKeys:
         return True
 
     def turn_by(self, steps: int) -> bool:
-        """Turn the selected figures by `steps` cell sides, clockwise if positive."""
+        """Turn the selected figures by `steps` times 45°, on hexes 60°; clockwise if positive."""
         who = self._selection.figures
         if not who:
             return False
@@ -102,7 +102,7 @@ class FigureKeys:
         return self.view.session.document.do(moving_by_hand.turned(battle, who, angle))
 
     def _go_on(self, step: int) -> bool:
-        """Select the next figure; False after the last one, so that Tab leaves the map."""
+        """Select the next or previous figure; False past either end, so that Tab leaves the map."""
         there = [each.id for each in on_table(self.view.session.battle)]
         chosen = self._selection.figure
         before = there.index(chosen) if chosen in there else -1 if step > 0 else len(there)

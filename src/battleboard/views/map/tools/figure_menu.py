@@ -132,7 +132,7 @@ class HitPointsRow(QWidgetAction):
             hp = figures[0].hp
             self._now.setText(f"Hit points  {hp.now} / {hp.most}")
         else:
-            self._now.setText(f"Hit points of {len(figures)}")
+            self._now.setText(f"Hit points of {len(figures)} figures")
 
 
 _CONDITIONS: Final = tuple(

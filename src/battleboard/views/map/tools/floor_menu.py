@@ -240,7 +240,8 @@ def _add_ground(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
     if ground.hidden or ground.kind in {"pit", "trap door"}:
         verb = "Reveal" if ground.hidden else "Hide"
         command = showing_ground(board, index, shown=ground.hidden)
-        _add(menu, f"{verb} the {ground.kind}", view.session.document, command)
+        noun = "difficult ground" if ground.kind == "difficult" else ground.kind
+        _add(menu, f"{verb} the {noun}", view.session.document, command)
         menu.addSeparator()
 
 

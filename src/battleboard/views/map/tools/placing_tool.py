@@ -144,7 +144,7 @@ class PlacingTool(Tool):
         return True
 
     def turn(self, steps: int) -> None:
-        """Turn the figures by `steps` cell sides, clockwise if positive."""
+        """Turn the figures by `steps` times 45°, on hexes 60°; clockwise if positive."""
         step = turning_step(self.view.session.battle.board.grid)
         self.facing = (self.facing + steps * step) % 360
         self.view.update()

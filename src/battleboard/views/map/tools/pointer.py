@@ -21,7 +21,7 @@ KEYS: Final[Mapping[int, Hold]] = MappingProxyType(
 
 
 class Pointer:
-    """Forwards held keys and mouse events to the pointing on the players' map."""
+    """Turns held keys and mouse events into pointing on the players' map."""
 
     def __init__(self, view: MapSurface) -> None:
         self._view = view

@@ -75,7 +75,7 @@ def paint_room(
 
 
 def _free_place(room: Room, bodies: Sequence[Body], radius_ft: float) -> Point:
-    """A place in a room where a chip covers no figure; the middle, if that is free."""
+    """A place in a room where a chip covers no figure, preferably the middle; else the middle."""
 
     def is_free(point: Point) -> bool:
         return all(distance(point, body.at) >= body.radius_ft + radius_ft for body in bodies)
@@ -384,7 +384,7 @@ class RevealTool(GestureTool):
         return super().key_pressed(event)
 
     def wants(self, event: QKeyEvent) -> bool:
-        """Claim Alt over the map, where it hides ground and must not open the menu bar."""
+        """Claim Alt over the map, where it swaps reveal and hide; it must not open the menu bar."""
         return event.key() == Qt.Key.Key_Alt and self._under is not None
 
     def key_released(self, event: QKeyEvent) -> bool:
@@ -405,7 +405,7 @@ class RevealTool(GestureTool):
         return event.key() in _STEPS and self._go_on(_STEPS[event.key()])
 
     def _go_on(self, step: int) -> bool:
-        """Move to the next room; False after the last one, so that Tab leaves the map."""
+        """Move to the next or previous room; False past either end, so that Tab leaves the map."""
         rooms = revealing.rooms_on(self.view.session.battle.board).rooms
         before = rooms.index(self.room) if self.room in rooms else -1 if step > 0 else len(rooms)
         self._at, self._under = before + step, None

@@ -61,7 +61,7 @@ class MapSurface(Protocol):
         """Show another part of the board."""
 
     def fit(self) -> None:
-        """Show the whole board."""
+        """Show the whole board, or the whole level."""
 
     def pan(self, pixels: QPointF, /) -> None:
         """Move the map by an offset in pixels."""

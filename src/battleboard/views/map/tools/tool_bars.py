@@ -314,7 +314,7 @@ class RevealBar(WrappingBar):
         self.rows.addLayout(self._row)
         self.fogs = self._add_fogs()
         self.modes = self._add_modes()
-        self.hides = tool_button("Hide", "Hide ground instead of showing it (Alt)", self._turn)
+        self.hides = tool_button("Hide", "Hide ground instead of revealing it (Alt)", self._turn)
         self.hides.setCheckable(True)
         self.all_shown = tool_button(
             "All rooms", "Reveal all rooms", partial(self.show_all, shown=True)
