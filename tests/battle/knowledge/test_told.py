@@ -10,6 +10,7 @@ from battleboard.battle.state.event import (
     EffectBegan,
     EffectEnded,
     Hurt,
+    Missed,
     PhaseBegan,
     RoundBegan,
     Surprised,
@@ -61,6 +62,13 @@ def test_38_12_all_of_a_kind_are_told_as_one() -> None:
 def test_38_12_some_of_a_kind_are_told_by_their_numbers() -> None:
     assert told(orcs(8), asleep(1, 2, 3, 5)) == "Orcs 1–3 and 5 are now asleep."
     assert told(orcs(8), asleep(2, 5)) == "Orc 2 and Orc 5 are now asleep."
+
+
+def test_38_what_befalls_several_is_told_together_and_then_what_one_of_them_does() -> None:
+    missed = Missed("a", "orc-3", "ann", "", 3, 12, "")
+    came = told(orcs(3), (*asleep(1, 2, 3), missed))
+    assert came == "The three orcs are now asleep. Orc 3 misses Ann."
+    assert told(orcs(3), (*asleep(3), missed)) == "Orc 3 is now asleep and misses Ann."
 
 
 def test_38_12_a_surprise_that_was_taken_back_is_not_told() -> None:

@@ -286,10 +286,7 @@ def _lines(phrases: Iterable[Phrase]) -> Iterator[RecapLine]:
 
 def _together(phrases: Iterable[Phrase]) -> Iterator[RecapLine]:
     """Yield a line for each figure's successive phrases, merging figures with equal lines."""
-    own = [
-        RecapLine((who,), tuple(said)) for who, said in groupby(phrases, key=lambda each: each.who)
-    ]
-    for said, alike in groupby(own, key=_without_names):
+    for said, alike in groupby(_one_by_one(phrases), key=_without_names):
         together: dict[str, None] = {}
         for (who,), _ in alike:
             # What happens to a figure twice is told twice.
@@ -298,6 +295,23 @@ def _together(phrases: Iterable[Phrase]) -> Iterator[RecapLine]:
                 together.clear()
             together[who] = None
         yield RecapLine(tuple(together), said)
+
+
+def _one_by_one(phrases: Iterable[Phrase]) -> Iterator[RecapLine]:
+    """Yield a line for each figure's successive phrases.
+
+    If its first ones are all that was said of the figure before, the rest is a line of its own: the
+    three fall asleep; the third misses.
+    """
+    before: tuple[Phrase, ...] = ()
+    for who, said in groupby(phrases, key=lambda each: each.who):
+        line = RecapLine((who,), tuple(said))
+        begin, rest = line.phrases[: len(before)], line.phrases[len(before) :]
+        if before and rest and _without_names(line)[: len(before)] == before:
+            yield RecapLine((who,), begin)
+            line = RecapLine((who,), rest)
+        yield line
+        before = _without_names(line)
 
 
 def _without_names(line: RecapLine) -> tuple[Phrase, ...]:
