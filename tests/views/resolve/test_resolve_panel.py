@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
@@ -18,6 +18,7 @@ from battleboard.views.resolve.blow_form import BlowForm
 from battleboard.views.resolve.effect_form import EffectForm
 from battleboard.views.resolve.resolve_panel import ResolvePanel, act_form_of
 from battleboard.views.resolve.turning_form import TurningForm
+from battleboard.views.ruler.ruler_input import HitRuling
 from battleboard.views.theme.sizes import SIDE, S
 from battleboard.views.theme.theme import Theme
 from battleboard.views.widgets.fields import DieField
@@ -152,7 +153,16 @@ def test_38_of_several_results_each_has_its_rulings(
     panel.roll_moment()
     menu = rulings(panel)
     assert [each.text() for each in menu.actions()] == ["Ann's blow", "Orc's blow"]
+    below = next(each for each in menu.findChildren(QMenu) if each.title() == "Ann's blow")
+    change = below.actions()[1]
     menu.close()
+    change.trigger()
+    QApplication.sendPostedEvents(menu, QEvent.Type.DeferredDelete)
+    (asked,) = panel.findChildren(HitRuling)
+    assert asked.isVisible()
+    asked.points.setValue(7)
+    click(asked.rule)
+    assert session.battle.figure("orc").hp.now == 10 - 7
 
 
 def test_undo_brings_the_act_back_and_tells_what_to_do(

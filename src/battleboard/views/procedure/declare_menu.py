@@ -36,7 +36,7 @@ from battleboard.views.widgets.fields import NameCompleter
 from battleboard.views.widgets.forms import form_rows, number_field, text_field
 from battleboard.views.widgets.labels import Sentence, escape_mnemonics, tooltip_text
 from battleboard.views.widgets.layouts import add_parts
-from battleboard.views.widgets.popups import Popover, add_caption, keep_on_screen
+from battleboard.views.widgets.popups import Popover, add_caption, keep_on_screen, opener_of
 
 _WIDTH = 340
 _MOST_SEGMENTS = 99
@@ -325,16 +325,9 @@ class OfferMenu(QMenu):
             self._weighed[action] = line.choice, action.text()
 
     def _ask(self, line: group_offers.SpellPrompt) -> None:
-        above = self._opener() or QApplication.activeWindow()
+        above = opener_of(self) or QApplication.activeWindow()
         if above is not None:
             CastingPopover(self._session, line, above).open_at(self.pos())
-
-    def _opener(self) -> QWidget | None:
-        """Return the widget that the menus were opened from, which remains when they close."""
-        widget: QWidget | None = self
-        while isinstance(widget, QMenu):
-            widget = widget.parentWidget()
-        return widget
 
     def _keyed(self, text: str, note: str = "", letter: str = "") -> str:
         number = 0 if letter else next(self._keys)

@@ -304,6 +304,9 @@ class ResolvePanel(Panel):
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         self._told_acts = _acts_of(events)
+        if self.form and any(isinstance(event, DMRuled) for event in events):
+            # The menu or the question of the ruling had the focus; next come the dice again.
+            QTimer.singleShot(0, self.form, self.form.focus_first)
         self._say(aftermath(self.session.battle, events) if events else "")
 
     def _say(self, text: str) -> None:

@@ -28,7 +28,7 @@ from battleboard.views.theme.sizes import TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.forms import number_field
 from battleboard.views.widgets.labels import escape_html
-from battleboard.views.widgets.popups import Popover, side_by_side
+from battleboard.views.widgets.popups import Popover, opener_of, side_by_side
 
 RULE_A_HIT: Final = "Rule a hit…"
 CHANGE_DAMAGE: Final = "Change the damage…"
@@ -39,7 +39,7 @@ class HitRuling(Popover):
     """Asks for the damage of a hit by ruling; Enter applies it."""
 
     def __init__(self, session: Session, act: str, beside: QWidget) -> None:
-        super().__init__(beside.parentWidget() or beside)
+        super().__init__(opener_of(beside) or beside)
         self._session = session
         self._act = act
         known = harm_of(session.battle, act).values()

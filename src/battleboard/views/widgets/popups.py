@@ -96,6 +96,14 @@ def open_menu_under(menu: QtWidgets.QMenu, widget: QtWidgets.QWidget) -> None:
     open_menu(menu, widget.mapToGlobal(widget.rect().bottomLeft()))
 
 
+def opener_of(widget: QtWidgets.QWidget) -> QtWidgets.QWidget | None:
+    """Return the widget that some menus were opened from, which remains when they close."""
+    above: QtWidgets.QWidget | None = widget
+    while isinstance(above, QtWidgets.QMenu):
+        above = above.parentWidget()
+    return above
+
+
 class _Caption(QtWidgets.QLabel):
     """A caption over the entries of a menu, which may extend over their shortcut column.
 
