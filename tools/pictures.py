@@ -34,7 +34,7 @@ def fog_and_torchlight(studio: Studio) -> QImage:
     """The party in the hall of a catacomb, as the round begins to run."""
     session = _in_the_hall(studio)
     session.playhead.run_to(1.0)
-    studio.clock(session).dismiss_transient(0.25)
+    studio.clock(session).let_pass(0.25)
     return studio.players(session)
 
 
@@ -60,7 +60,7 @@ def announcement(studio: Studio) -> QImage:
     session = studio.begun("example-of-melee")
     studio.follow(session, "Use the dice: 69 and 38")
     session.broadcast.map_effects.announce("Surprise: three segments")
-    studio.clock(session).dismiss_transient(0.8)
+    studio.clock(session).let_pass(0.8)
     return studio.players(session)
 
 
@@ -82,7 +82,7 @@ def window(studio: Studio) -> QImage:
     session = studio.begun("example-of-melee")
     studio.follow(session, "Barbarian strikes Magic-user")
     with studio.window(session, ColourScheme.DARK, WINDOW) as shown:
-        studio.clock(session).dismiss_transient(2.0)
+        studio.clock(session).let_pass(2.0)
         return studio.picture(shown)
 
 

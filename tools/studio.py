@@ -47,7 +47,7 @@ class HandClock(QObject):
     def stop(self, who: object) -> None:
         """Do nothing."""
 
-    def dismiss_transient(self, seconds: float, frame: float = 0.05) -> None:
+    def let_pass(self, seconds: float, frame: float = 0.05) -> None:
         """Let time pass, frame by frame."""
         for _ in range(round(seconds / frame)):
             self.ticked.emit(frame)
@@ -83,7 +83,7 @@ class Studio:
             if not session.document.do(command, numbers):
                 raise ValueError(f"{command} was refused.")
             self.settle()
-            self.clock(session).dismiss_transient(_LONG_S)
+            self.clock(session).let_pass(_LONG_S)
 
     def lead(self, session: Session, kind: str) -> None:
         """Go on to a phase, skipping those before it."""
@@ -100,7 +100,7 @@ class Studio:
             is_last = story.next_step == last
             if not story.follow():
                 raise LookupError(f"The story has no step '{last}'.")
-            self.clock(session).dismiss_transient(_LONG_S)
+            self.clock(session).let_pass(_LONG_S)
 
     def clock(self, session: Session) -> HandClock:
         """The clock of a session that was opened here."""

@@ -378,11 +378,11 @@ def _step_to(pair: Pair) -> None:
 
 
 def _clock(seconds: float) -> Callable[[Pair], None]:
-    def dismiss_transient(pair: Pair) -> None:
+    def let_pass(pair: Pair) -> None:
         for session in pair.sessions:
-            clock_of(session).dismiss_transient(seconds)
+            clock_of(session).let_pass(seconds)
 
-    return dismiss_transient
+    return let_pass
 
 
 def _model(act: Callable[[Session, Random], object]) -> Callable[[Pair], None]:

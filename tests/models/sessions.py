@@ -44,7 +44,7 @@ class HandClock(QObject):
         if who in self._users:
             self._users.remove(who)
 
-    def dismiss_transient(self, seconds: float, frame: float = 0.1) -> None:
+    def let_pass(self, seconds: float, frame: float = 0.1) -> None:
         """Let time pass, frame by frame, as long as the clock runs."""
         for _ in range(round(seconds / frame)):
             if self.ticks:

@@ -22,7 +22,7 @@ SPY = figure("spy", "red", at=(80.0, 40.0), hidden=True)
 def quiet(session: Session) -> bool:
     """Whether the clock stands after all that moved had time to come to rest."""
     _ = session.broadcast.view
-    clock_of(session).dismiss_transient(AWAKE_S + 1)
+    clock_of(session).let_pass(AWAKE_S + 1)
     return not clock_of(session).ticks
 
 
@@ -33,7 +33,7 @@ def by_the_pond(session_of: MakeSession) -> Session:
 
 def drift_after(session: Session, seconds: float) -> Drift:
     _ = session.broadcast.view
-    clock_of(session).dismiss_transient(seconds)
+    clock_of(session).let_pass(seconds)
     return session.broadcast.map_effects.drift
 
 

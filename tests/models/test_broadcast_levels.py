@@ -64,7 +64,7 @@ def test_the_level_is_that_in_the_middle_of_the_screen(session_of: MakeSession) 
 def test_the_whole_table_means_the_level(session_of: MakeSession) -> None:
     session = session_of(house())
     session.camera_work.show_all()
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     (_, top), (_, bottom) = area_shown(session)
     assert top <= 0
     assert bottom >= 40
@@ -76,7 +76,7 @@ def test_the_camera_follows_most_of_the_party(session_of: MakeSession) -> None:
     session.broadcast.frame.aim(Framing((20.0, 20.0), 30.0))
     do(session, MoveFigure("ann", (102.5, 22.5)), MoveFigure("bob", (97.5, 22.5)))
     session.camera_work.follow(Follow.PARTY)
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     assert session.broadcast.frame.framing.middle[0] == pytest.approx(100, abs=5)
     assert session.broadcast.frame.level == HALL.area
 
@@ -85,7 +85,7 @@ def test_what_is_known_of_other_levels_is_not_shown(session_of: MakeSession) -> 
     everything = FogPatch(((0.0, 0.0), (110.0, 0.0), (110.0, 40.0), (0.0, 40.0)))
     session = session_of(house(showing=Showing(fog=True, by_hand=True, patches=(everything,))))
     session.camera_work.show_known()
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     assert session.broadcast.frame.level == CELLAR.area
     assert session.broadcast.frame.framing.middle[0] < 45
 
@@ -94,5 +94,5 @@ def test_where_nothing_of_the_level_is_known_all_of_it_is_shown(session_of: Make
     hall = FogPatch(((60.0, 0.0), (110.0, 0.0), (110.0, 40.0), (60.0, 40.0)))
     session = session_of(house(showing=Showing(fog=True, by_hand=True, patches=(hall,))))
     session.camera_work.show_known()
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     assert session.broadcast.frame.level == CELLAR.area

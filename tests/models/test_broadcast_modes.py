@@ -186,7 +186,7 @@ def test_what_is_still_to_come_they_do_not_see_when_the_dm_looks_ahead(
 def test_they_see_it_move_where_the_play_runs_on(session_of: MakeSession) -> None:
     session = session_of(on_its_way())
     session.playhead.run_to(1)
-    clock_of(session).dismiss_transient(0.5)
+    clock_of(session).let_pass(0.5)
     assert 10 < place_of_orc(session.broadcast) < 20
 
 
@@ -194,7 +194,7 @@ def test_nor_do_they_see_it_on_the_way_back_from_there(session_of: MakeSession) 
     session = session_of(on_its_way())
     session.playhead.scrub(1)
     session.play.go_live()
-    clock_of(session).dismiss_transient(0.5)
+    clock_of(session).let_pass(0.5)
     assert 0 < session.playhead.time < 1
     assert place_of_orc(session.broadcast) == 10
 
@@ -296,17 +296,17 @@ def test_41_3_a_picture_fades_in_and_out(session_of: MakeSession, tmp_path: File
     broadcast, clock = session.broadcast, clock_of(session)
     idol = add_handout(picture_file(tmp_path / "idol.png", 30, 20), session.document.battle_file)
     broadcast.lay_over(idol)
-    clock.dismiss_transient(0.1)
+    clock.let_pass(0.1)
     ((_, coming),) = broadcast.laid
     assert 0 < coming < 1
-    clock.dismiss_transient(1)
+    clock.let_pass(1)
     ((_, there),) = broadcast.laid
     assert there == 1
     broadcast.take_off(idol.name)
-    clock.dismiss_transient(0.1)
+    clock.let_pass(0.1)
     ((_, going),) = broadcast.laid
     assert 0 < going < 1
-    clock.dismiss_transient(1)
+    clock.let_pass(1)
     assert not broadcast.laid
 
 
@@ -331,9 +331,9 @@ def test_that_a_foe_loses_a_spell_is_not_shown(
     dice = (3, 4) if caster == "blue" else (4, 3)
     session = session_of(playing(casts(), strikes(), figures=figures, dice=dice))
     do(session, StepTo(session.play.due[0].place))
-    clock_of(session).dismiss_transient(4)
+    clock_of(session).let_pass(4)
     do(session, Settle("orc:strike 1", "hit", damage=1))
-    clock_of(session).dismiss_transient(0.8)
+    clock_of(session).let_pass(0.8)
     assert any(isinstance(each, Spoiled) for entry in session.battle.log for each in entry.events)
     (lost,) = session.broadcast.map_effects.animations({"mage", "orc"})
     assert lost.happening.kind == "spoiled"

@@ -81,13 +81,13 @@ def test_it_goes_smoothly_to_where_the_dm_looks(session: Session) -> None:
     ways = []
     for _ in range(6):
         before = session.broadcast.frame.framing.middle
-        clock_of(session).dismiss_transient(0.1)
+        clock_of(session).let_pass(0.1)
         ways.append(far(before, session.broadcast.frame.framing.middle))
     assert ways[0] < max(ways), "it sets out slowly"
     assert ways[-1] < max(ways) / 2, "and comes to rest slowly"
     left = far(session.broadcast.frame.framing.middle, goal.middle)
     assert left < 0.06 * far(NEAR.middle, goal.middle), "after 0.6 seconds it is all but there"
-    clock_of(session).dismiss_transient(2)
+    clock_of(session).let_pass(2)
     assert session.broadcast.frame.framing == goal
     assert not clock_of(session).ticks, "nothing ticks once it is there"
 
@@ -107,7 +107,7 @@ def test_a_goal_that_moves_is_followed_without_a_halt(session: Session) -> None:
     places = []
     for step in range(10):
         work.note_dms(((100.0 + 10 * step, 80.0), (200.0 + 10 * step, 140.0)))
-        clock_of(session).dismiss_transient(0.1)
+        clock_of(session).let_pass(0.1)
         places.append(session.broadcast.frame.framing.middle[0])
     ways = [after - before for before, after in pairwise(places)]
     assert min(ways) > 0
@@ -124,17 +124,17 @@ def test_a_hand_on_the_frame_ends_the_following(session: Session) -> None:
     work = session.camera_work
     work.follow(Follow.PARTY)
     work.take(NEAR.moved((5.0, 0.0)))
-    clock_of(session).dismiss_transient(2)
+    clock_of(session).let_pass(2)
     assert work.followed is Follow.HOLD
     assert session.broadcast.frame.framing == NEAR.moved((5.0, 0.0))
 
 
 def test_it_goes_to_the_whole_map_and_shows_all_of_it_when_that_grows(session: Session) -> None:
     session.camera_work.show_all()
-    clock_of(session).dismiss_transient(0.2)
+    clock_of(session).let_pass(0.2)
     whole = around(session, ((0.0, 0.0), WIDE.size_ft))
     assert NEAR.scale > session.broadcast.frame.framing.scale > whole.scale, "smoothly"
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     assert session.broadcast.frame.framing == whole
     assert not clock_of(session).ticks
     do(session, SetBoard(Board((800.0, 300.0))))
@@ -143,9 +143,9 @@ def test_it_goes_to_the_whole_map_and_shows_all_of_it_when_that_grows(session: S
 
 def test_another_way_from_there_is_not_to_the_whole_map(session: Session) -> None:
     session.camera_work.show_all()
-    clock_of(session).dismiss_transient(0.2)
+    clock_of(session).let_pass(0.2)
     session.camera_work.show(THERE)
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     assert session.broadcast.frame.framing == around(session, THERE)
 
 
@@ -155,7 +155,7 @@ def test_they_are_shown_what_the_dm_sees_once(session: Session) -> None:
     assert session.broadcast.frame.framing == NEAR, "nobody has said yet where he looks"
     work.note_dms(THERE)
     work.show_dms()
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     there = session.broadcast.frame.framing
     assert there == around(session, THERE)
     work.note_dms(((0.0, 0.0), (50.0, 50.0)))
@@ -165,20 +165,20 @@ def test_they_are_shown_what_the_dm_sees_once(session: Session) -> None:
 def test_the_party_is_brought_into_view_when_one_leaves_it(session: Session) -> None:
     work = session.camera_work
     work.follow(Follow.PARTY)
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     near = session.broadcast.frame.framing
     do(session, MoveFigure("ann", (44.0, 52.5)))
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     assert session.broadcast.frame.framing == near, "a step within the view moves nothing"
     do(session, MoveFigure("ann", (200.0, 150.0)))
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     first, last = session.broadcast.frame.framing.area(SCREEN)
     for who in ("ann", "bob"):
         x, y = session.battle.figure(who).body.at
         assert first[0] < x < last[0]
         assert first[1] < y < last[1]
     do(session, MoveFigure("ann", (42.5, 52.5)))
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     assert session.broadcast.frame.framing.scale >= near.scale, "and comes near again"
 
 
@@ -186,7 +186,7 @@ def test_without_a_party_nothing_moves(session_of: MakeSession) -> None:
     session = session_of(battle(figure("orc", "red")))
     session.camera_work.take(NEAR)
     session.camera_work.follow(Follow.PARTY)
-    clock_of(session).dismiss_transient(1)
+    clock_of(session).let_pass(1)
     assert session.broadcast.frame.framing == NEAR
 
 
@@ -207,7 +207,7 @@ def test_whoever_acts_is_brought_into_the_middle(session: Session, who: str) -> 
     session.camera_work.take(Framing((300.0, 200.0), 24.0))
     session.camera_work.follow(Follow.ACTOR)
     acting(session, who)
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     framing, (wide, high) = session.broadcast.frame.framing, session.broadcast.frame.screen
     across, down = framing.to_screen(session.battle.figure(who).body.at, (wide, high))
     free = high * (1 - session.broadcast.frame.viewport.strip)
@@ -220,14 +220,14 @@ def test_41_7_a_close_up_brings_who_acts_near_and_then_keeps_its_scale(session: 
     work.take(Framing((200.0, 150.0), 4.0))
     work.follow(Follow.CLOSE_UP)
     acting(session, "ann")
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     framing = session.broadcast.frame.framing
     assert framing.scale > 15
     wide, high = framing.size_ft(session.broadcast.frame.screen)
     assert 45 < min(wide, high) < 70
     assert far(session.broadcast.frame.viewport.middle(framing), (42.5, 52.5)) < 1
     do(session, MoveFigure("ann", (45.0, 54.0)))
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     assert session.broadcast.frame.framing == framing
 
 
@@ -235,14 +235,14 @@ def test_41_7_nobody_whom_the_players_do_not_see_is_shown_close_up(session: Sess
     do(session, Hide(("orc",)))
     session.camera_work.follow(Follow.CLOSE_UP)
     acting(session, "orc")
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     assert session.broadcast.frame.framing == NEAR
 
 
 def test_one_who_stands_in_the_view_is_not_followed(session: Session) -> None:
     session.camera_work.follow(Follow.ACTOR)
     acting(session, "ann")
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     assert session.broadcast.frame.framing == NEAR
 
 
@@ -253,7 +253,7 @@ def test_one_who_would_stand_near_the_strip_is_followed(session: Session) -> Non
     session.camera_work.take(low)
     session.camera_work.follow(Follow.ACTOR)
     acting(session, "ann")
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     assert session.broadcast.frame.framing.middle[1] > low.middle[1]
 
 
@@ -263,7 +263,7 @@ def test_one_whom_the_players_do_not_see_is_never_followed(session: Session) -> 
     session.camera_work.take(away)
     session.camera_work.follow(Follow.ACTOR)
     acting(session, "orc")
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     assert session.broadcast.frame.framing == away
 
 
@@ -272,7 +272,7 @@ def test_under_the_lock_it_follows_only_when_asked_and_by_whole_squares(session:
     before = session.broadcast.frame.framing
     session.camera_work.follow(Follow.PARTY)
     do(session, MoveFigure("ann", (203.0, 151.0)))
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     assert session.broadcast.frame.framing == before
     session.camera_work.move_locked(on=True)
     after = session.broadcast.frame.framing
@@ -285,9 +285,9 @@ def test_under_the_lock_it_follows_only_when_asked_and_by_whole_squares(session:
 
 def test_a_lock_on_the_way_is_no_journey_without_an_end(session: Session) -> None:
     session.camera_work.show(THERE)
-    clock_of(session).dismiss_transient(0.2)
+    clock_of(session).let_pass(0.2)
     lock(session)
-    clock_of(session).dismiss_transient(0.2)
+    clock_of(session).let_pass(0.2)
     assert not clock_of(session).ticks
     assert session.broadcast.frame.framing.middle == (150.0, 115.0)
 
@@ -301,7 +301,7 @@ def test_under_the_lock_a_hand_moves_it_by_whole_squares(session: Session) -> No
 def test_in_a_frozen_picture_nothing_moves_but_what_is_chosen_for_later(session: Session) -> None:
     session.broadcast.show(BroadcastMode.FROZEN)
     session.camera_work.show(THERE)
-    clock_of(session).dismiss_transient(0.2)
+    clock_of(session).let_pass(0.2)
     assert session.broadcast.frame.framing == NEAR
     assert session.broadcast.frame.chosen == around(session, THERE)
     assert not clock_of(session).ticks
@@ -311,9 +311,9 @@ def test_in_a_frozen_picture_nothing_moves_but_what_is_chosen_for_later(session:
 
 def test_a_turn_on_the_way_is_kept(session: Session) -> None:
     session.camera_work.show(THERE)
-    clock_of(session).dismiss_transient(0.2)
+    clock_of(session).let_pass(0.2)
     session.broadcast.frame.turn()
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     assert session.broadcast.frame.framing.turns == 1
 
 
@@ -351,7 +351,7 @@ def test_it_goes_to_all_that_they_know_and_stays_there(session: Session) -> None
     in_fog(session, ((40.0, 30.0), (60.0, 50.0)), ((100.0, 60.0), (120.0, 80.0)))
     session.camera_work.follow(Follow.PARTY)
     session.camera_work.show_known()
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     goal, shown = around(session, ((35.0, 25.0), (125.0, 85.0))), session.broadcast.frame.framing
     assert far(shown.middle, goal.middle) < 1
     assert shown.scale == pytest.approx(goal.scale, rel=0.03)
@@ -386,17 +386,17 @@ def test_what_they_know_at_the_edge_of_the_table_shows_no_more_than_the_table(
 ) -> None:
     in_fog(session, ((0.0, 0.0), WIDE.size_ft))
     session.camera_work.show_known()
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     assert session.broadcast.frame.framing == around(session, ((0.0, 0.0), WIDE.size_ft))
 
 
 def test_without_fog_and_where_nothing_is_known_that_is_the_whole_table(session: Session) -> None:
     whole = around(session, ((0.0, 0.0), WIDE.size_ft))
     session.camera_work.show_known()
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     assert session.broadcast.frame.framing == whole
     session.camera_work.take(NEAR)
     in_fog(session)
     session.camera_work.show_known()
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     assert session.broadcast.frame.framing == whole

@@ -30,21 +30,21 @@ def session(session_of: MakeSession) -> Session:
 def test_it_counts_seconds_and_what_they_cost(session: Session) -> None:
     timed = Timed(session)
     timed.model.start(("ann",))
-    timed.clock.dismiss_transient(13.1)
+    timed.clock.let_pass(13.1)
     assert (timed.model.seconds, timed.model.segments) == (13, 2)
 
 
 def test_it_tells_of_each_second_once(session: Session) -> None:
     timed = Timed(session)
     timed.model.start(("ann",))
-    timed.clock.dismiss_transient(3.05)
+    timed.clock.let_pass(3.05)
     assert timed.shown == [0, 1, 2, 3]
 
 
 def test_stopped_it_is_counted_against_the_figure(session: Session) -> None:
     timed = Timed(session)
     timed.model.start(("ann",))
-    timed.clock.dismiss_transient(7.1)
+    timed.clock.let_pass(7.1)
     timed.model.stop()
     assert session.battle.running.dithered == {"ann": 7}
     assert not timed.model.running
@@ -54,7 +54,7 @@ def test_stopped_it_is_counted_against_the_figure(session: Session) -> None:
 def test_several_hesitate_as_one_command(session: Session) -> None:
     timed = Timed(session)
     timed.model.start(("ann", "bob"))
-    timed.clock.dismiss_transient(6.2)
+    timed.clock.let_pass(6.2)
     timed.model.stop()
     assert session.battle.running.dithered == {"ann": 6, "bob": 6}
     assert session.document.undo_text == "Ann and Bob hesitate for 6 s"
@@ -64,7 +64,7 @@ def test_seconds_of_before_are_counted_with_them(session: Session) -> None:
     timed = Timed(session)
     for _ in range(2):
         timed.model.start(("ann",))
-        timed.clock.dismiss_transient(4.1)
+        timed.clock.let_pass(4.1)
         assert timed.model.seconds == 4
         timed.model.stop()
     timed.model.start(("ann",))
@@ -74,7 +74,7 @@ def test_seconds_of_before_are_counted_with_them(session: Session) -> None:
 def test_discarded_nothing_is_counted(session: Session) -> None:
     timed = Timed(session)
     timed.model.start(("ann",))
-    timed.clock.dismiss_transient(7.1)
+    timed.clock.let_pass(7.1)
     timed.model.discard()
     assert session.battle.running.dithered == {}
 

@@ -43,9 +43,9 @@ def session(session_of: MakeSession) -> Session:
     """A session in which an orc has just hit a mage."""
     made = session_of(playing(strikes(), dice=(3, 4)))
     do(made, StepTo(made.play.due[0].place))
-    clock_of(made).dismiss_transient(4)
+    clock_of(made).let_pass(4)
     do(made, Settle(STRIKE, "miss"))
-    clock_of(made).dismiss_transient(0.3)
+    clock_of(made).let_pass(0.3)
     return made
 
 
@@ -108,11 +108,11 @@ def test_a_round_and_the_end_of_the_battle_are_announced(session_of: MakeSession
     session = session_of(meet())
     lead_to(session, "declaration")
     assert text_of(session) == "Round 1"
-    clock_of(session).dismiss_transient(ANNOUNCED_S + 0.1)
+    clock_of(session).let_pass(ANNOUNCED_S + 0.1)
     assert text_of(session) == ""
     do(session, EndBattle())
     assert text_of(session) == "The battle is over"
-    clock_of(session).dismiss_transient(ANNOUNCED_S + 0.1)
+    clock_of(session).let_pass(ANNOUNCED_S + 0.1)
     do(session, ResumeBattle())
     assert text_of(session) == ""
     assert not clock_of(session).ticks
@@ -172,9 +172,9 @@ def test_announcements_can_be_switched_off(session: Session, preferences: Prefer
 def test_a_ping_is_there_for_two_seconds(session: Session) -> None:
     map_effects = spectacle_of(session)
     map_effects.ping((3.0, 4.0))
-    clock_of(session).dismiss_transient(1.0)
+    clock_of(session).let_pass(1.0)
     assert dict(map_effects.pings) == pytest.approx({(3.0, 4.0): 0.5})
-    clock_of(session).dismiss_transient(PING_S)
+    clock_of(session).let_pass(PING_S)
     assert dict(map_effects.pings) == {}
 
 

@@ -46,8 +46,8 @@ def settled(session: Session) -> list[str]:
     return [done.act.id for done in session.battle.running.settled]
 
 
-def dismiss_transient(session: Session, seconds: float) -> None:
-    clock_of(session).dismiss_transient(seconds)
+def let_pass(session: Session, seconds: float) -> None:
+    clock_of(session).let_pass(seconds)
 
 
 def test_a_step_comes_to_the_next_act_and_asks_for_its_dice(giant: Session) -> None:
@@ -56,11 +56,20 @@ def test_a_step_comes_to_the_next_act_and_asks_for_its_dice(giant: Session) -> N
     assert heard == ["wizard:spell"]
     assert giant.battle.running.now == 7
     assert settled(giant) == []
-    dismiss_transient(giant, 2)
+    let_pass(giant, 2)
     assert giant.playhead.time == 7
     giant.play.step_act()
     assert heard == ["wizard:spell"] * 2
     assert giant.battle.running.now == 7
+
+
+def test_38_the_board_comes_to_the_moment_of_the_next_act(giant: Session) -> None:
+    giant.play.come_to_act()
+    assert giant.battle.running.now == 7
+    lead_to(giant, "end")
+    before = giant.battle
+    giant.play.come_to_act()
+    assert giant.battle is before
 
 
 def test_what_nobody_has_to_decide_is_done_at_once(session_of: MakeSession) -> None:
@@ -119,10 +128,10 @@ def test_it_plays_at_the_chosen_pace_and_waits_for_dice(giant: Session) -> None:
     heard = asked(giant.play)
     giant.playhead.pace = 2.0
     giant.play.toggle()
-    dismiss_transient(giant, 2)
+    let_pass(giant, 2)
     assert 3.5 < giant.playhead.time < 4.2
     assert giant.battle.running.now == int(giant.playhead.time)
-    dismiss_transient(giant, 5)
+    let_pass(giant, 5)
     assert giant.playhead.time == giant.battle.running.now == 7
     assert heard == ["wizard:spell"]
     assert giant.play.playing
@@ -131,14 +140,14 @@ def test_it_plays_at_the_chosen_pace_and_waits_for_dice(giant: Session) -> None:
 def test_it_goes_on_once_the_act_is_resolved(giant: Session, qtbot: QtBot) -> None:
     heard = asked(giant.play)
     giant.play.toggle()
-    dismiss_transient(giant, 9)
+    let_pass(giant, 9)
     do(giant, Settle("wizard:spell", "miss"))
-    dismiss_transient(giant, 4)
+    let_pass(giant, 4)
     assert giant.battle.running.now == 9
     assert heard == ["wizard:spell", "giant:strike 1"]
     do(giant, Settle("giant:strike 1", "miss"))
     with qtbot.waitSignal(giant.play.playing_changed):
-        dismiss_transient(giant, 3)
+        let_pass(giant, 3)
     assert giant.battle.running.now == giant.playhead.time == 10
     assert not giant.play.playing
     assert settled(giant) == ["wizard:spell", "giant:strike 1"]
@@ -146,31 +155,31 @@ def test_it_goes_on_once_the_act_is_resolved(giant: Session, qtbot: QtBot) -> No
 
 def test_a_pause_stands_where_it_is_and_playing_goes_on_from_there(giant: Session) -> None:
     giant.play.toggle()
-    dismiss_transient(giant, 2.5)
+    let_pass(giant, 2.5)
     giant.play.toggle()
     stood = giant.playhead.time
-    dismiss_transient(giant, 2)
+    let_pass(giant, 2)
     assert giant.playhead.time == stood
     assert not stood.is_integer()
     giant.play.toggle()
-    dismiss_transient(giant, 0.2)
+    let_pass(giant, 0.2)
     assert giant.playhead.time > stood
 
 
 def test_back_only_moves_the_playhead(giant: Session) -> None:
     do(giant, StepTo(4))
-    dismiss_transient(giant, 3)
+    let_pass(giant, 3)
     before = giant.battle
     giant.play.back()
-    dismiss_transient(giant, 2)
+    let_pass(giant, 2)
     assert giant.playhead.time == 3
     giant.playhead.show(2.4)
     giant.play.back()
-    dismiss_transient(giant, 2)
+    let_pass(giant, 2)
     assert giant.playhead.time == 2
     assert giant.battle is before
     giant.play.go_live()
-    dismiss_transient(giant, 3)
+    let_pass(giant, 3)
     assert giant.playhead.time == 4
 
 
@@ -179,11 +188,11 @@ def test_whoever_scrubbed_back_goes_on_from_where_the_play_stands(giant: Session
     giant.playhead.scrub(1)
     giant.play.step_segment()
     assert giant.battle.running.now == 5
-    dismiss_transient(giant, 3)
+    let_pass(giant, 3)
     assert giant.playhead.time == 5
     giant.playhead.scrub(1)
     giant.play.toggle()
-    dismiss_transient(giant, 5)
+    let_pass(giant, 5)
     assert giant.playhead.time == giant.battle.running.now > 5
 
 
@@ -192,7 +201,7 @@ def test_an_act_at_hand_is_shown_again_by_a_step(giant: Session) -> None:
     giant.playhead.scrub(2)
     heard = asked(giant.play)
     giant.play.step_act()
-    dismiss_transient(giant, 3)
+    let_pass(giant, 3)
     assert giant.playhead.time == 7
     assert heard == ["wizard:spell"]
 
@@ -200,7 +209,7 @@ def test_an_act_at_hand_is_shown_again_by_a_step(giant: Session) -> None:
 @pytest.mark.parametrize("how", ["scrub", "undo"])
 def test_a_hand_or_an_undo_stops_what_plays(giant: Session, how: str) -> None:
     giant.play.toggle()
-    dismiss_transient(giant, 3.5)
+    let_pass(giant, 3.5)
     now = giant.battle.running.now
     if how == "scrub":
         giant.playhead.scrub(1)
@@ -208,17 +217,17 @@ def test_a_hand_or_an_undo_stops_what_plays(giant: Session, how: str) -> None:
         assert giant.document.undo()
         now -= 1
     assert not giant.play.playing
-    dismiss_transient(giant, 5)
+    let_pass(giant, 5)
     assert giant.battle.running.now == now
     assert giant.playhead.time == (1 if how == "scrub" else now)
 
 
 def test_an_overruling_in_full_run_does_not_throw_the_playhead_back(giant: Session) -> None:
     giant.play.toggle()
-    dismiss_transient(giant, 3.5)
+    let_pass(giant, 3.5)
     before = giant.playhead.time
     do(giant, Overrule("giant:strike 1", 8))
-    dismiss_transient(giant, 0.1)
+    let_pass(giant, 0.1)
     assert giant.playhead.time > before
     assert giant.play.playing
 
@@ -229,7 +238,7 @@ def test_an_undone_act_is_asked_for_once_more_and_done_once(giant: Session) -> N
     assert giant.document.undo()
     assert in_hand(giant.play) == "wizard:spell"
     giant.play.toggle()
-    dismiss_transient(giant, 2)
+    let_pass(giant, 2)
     do(giant, Settle("wizard:spell", "miss"))
     assert settled(giant) == ["wizard:spell"]
 
@@ -239,7 +248,7 @@ def test_a_command_that_is_refused_stops_what_plays(
 ) -> None:
     giant.play.toggle()
     monkeypatch.setattr(type(giant.document), "do", lambda *_: False)
-    dismiss_transient(giant, 3)
+    let_pass(giant, 3)
     assert not giant.play.playing
     assert giant.battle.running.now == 0
 
@@ -279,10 +288,10 @@ def test_acts_of_one_moment_are_asked_for_one_after_the_other(session_of: MakeSe
     session = together(session_of)
     heard = asked(session.play)
     session.play.toggle()
-    dismiss_transient(session, 4)
+    let_pass(session, 4)
     assert heard == ["orc:strike 1"]
     do(session, Settle("orc:strike 1", "miss"))
-    dismiss_transient(session, 1)
+    let_pass(session, 1)
     assert heard == ["orc:strike 1", "ogre:strike 1"]
 
 
@@ -321,7 +330,7 @@ def play_out(session: Session) -> Iterator[str]:
     """Play automatically, and return each act that it stops for."""
     session.play.toggle()
     for _ in range(100):
-        dismiss_transient(session, 15)
+        let_pass(session, 15)
         if not session.play.playing:
             return
         yield in_hand(session.play)
@@ -348,7 +357,7 @@ def test_all_that_comes_in_one_place_is_told_as_one_change(session_of: MakeSessi
     told: list[int] = []
     session.document.changed.connect(lambda _: told.append(len(settled(session))))
     session.play.toggle()
-    dismiss_transient(session, 20)
+    let_pass(session, 20)
     assert not session.play.playing
     assert sorted(settled(session)) == [f"{each.id}:move" for each in walkers]
     assert set(told) == {0, 3}

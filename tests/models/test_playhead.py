@@ -22,10 +22,10 @@ def test_it_goes_at_its_pace_and_arrives(playhead: Playhead, clock: HandClock) -
     playhead.arrived.connect(lambda: arrivals.append(playhead.time))
     playhead.pace = 2.0
     playhead.run_to(3)
-    clock.dismiss_transient(1)
+    clock.let_pass(1)
     assert playhead.time == pytest.approx(2)
     assert arrivals == []
-    clock.dismiss_transient(1)
+    clock.let_pass(1)
     assert playhead.time == 3
     assert arrivals == [3]
     assert not clock.ticks
@@ -69,15 +69,15 @@ def test_who_stops_it_at_its_goal_has_not_arrived(
 def test_it_goes_back_as_well_as_forth(playhead: Playhead, clock: HandClock) -> None:
     playhead.show(5)
     playhead.run_to(4)
-    clock.dismiss_transient(0.5)
+    clock.let_pass(0.5)
     assert playhead.time == pytest.approx(4.5)
-    clock.dismiss_transient(1)
+    clock.let_pass(1)
     assert playhead.time == 4
 
 
 def test_nobody_waits_long_until_it_has_caught_up(playhead: Playhead, clock: HandClock) -> None:
     playhead.catch_up(9)
-    clock.dismiss_transient(1.6)
+    clock.let_pass(1.6)
     assert playhead.time == 9
 
 
@@ -86,16 +86,16 @@ def test_sent_again_to_where_it_is_going_it_keeps_its_pace(
 ) -> None:
     """Otherwise its speed would reveal to players that something was done behind the screen."""
     playhead.catch_up(9)
-    clock.dismiss_transient(0.8)
+    clock.let_pass(0.8)
     playhead.catch_up(9)
-    clock.dismiss_transient(0.8)
+    clock.let_pass(0.8)
     assert playhead.time == 9
     playhead.run_to(4)
     playhead.catch_up(4)
-    clock.dismiss_transient(2.0)
+    clock.let_pass(2.0)
     assert playhead.time == pytest.approx(7)
     playhead.catch_up(8)
-    clock.dismiss_transient(1.1)
+    clock.let_pass(1.1)
     assert playhead.time == 8
 
 
@@ -105,14 +105,14 @@ def test_it_arrives_with_a_tick_even_where_it_stands_already(
     with qtbot.assertNotEmitted(playhead.arrived):
         playhead.run_to(0)
     with qtbot.waitSignal(playhead.arrived):
-        clock.dismiss_transient(0.1)
+        clock.let_pass(0.1)
 
 
 def test_whoever_scrubs_it_stops_it(playhead: Playhead, clock: HandClock, qtbot: QtBot) -> None:
     playhead.run_to(5)
     with qtbot.waitSignals([playhead.scrubbed, playhead.running_changed]):
         playhead.scrub(2.5)
-    clock.dismiss_transient(1)
+    clock.let_pass(1)
     assert playhead.time == 2.5
     playhead.scrub(-1)
     assert playhead.time == 0

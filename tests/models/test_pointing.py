@@ -24,7 +24,7 @@ def test_41_4_a_laser_leaves_a_trail_that_fades(pointing: Pointing, clock: HandC
     pointing.move((9.0, 0.0))
     assert pointing.laser == (9.0, 0.0)
     assert [at for at, _ in pointing.trail] == [(5.0, 0.0), (9.0, 0.0)]
-    clock.dismiss_transient(TRAIL_S + 0.1)
+    clock.let_pass(TRAIL_S + 0.1)
     assert pointing.trail == ()
     pointing.let_go()
     assert pointing.laser is None
@@ -42,7 +42,7 @@ def test_41_4_a_line_drawn_with_it_stays_for_some_seconds(
     assert pointing.lines == ((drawn, 0.0),)
     pointing.let_go()
     assert [line for line, _ in pointing.lines] == [drawn]
-    clock.dismiss_transient(LINE_S + 0.1)
+    clock.let_pass(LINE_S + 0.1)
     assert pointing.is_empty
 
 
@@ -58,7 +58,7 @@ def test_41_4_an_arrow_and_a_ring_stay_until_they_are_wiped(
     made = PointedMark(kind, (0.0, 0.0), (20.0, 0.0))
     assert [*pointing.marks] == [made]
     pointing.let_go()
-    clock.dismiss_transient(60)
+    clock.let_pass(60)
     assert [*pointing.marks] == [made]
     pointing.wipe()
     assert pointing.is_empty

@@ -43,7 +43,7 @@ def session(session_of: MakeSession) -> Session:
     """A session with play paused halfway from the third place to the fourth."""
     made = session_of(on_its_way())
     made.play.toggle()
-    clock_of(made).dismiss_transient(3.4)
+    clock_of(made).let_pass(3.4)
     made.play.pause()
     assert made.battle.running.now == 3
     assert 3.2 < made.playhead.time < 3.6
@@ -63,7 +63,7 @@ def test_where_nothing_is_looked_up_they_see_how_it_stands(session_of: MakeSessi
     assert progress_of(session).time is None
     do(session, StepTo(2))
     assert progress_of(session).time == 0
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     assert progress_of(session).time is None
     assert place_of_orc(session) == 30
 
@@ -79,7 +79,7 @@ def test_a_pause_takes_back_nothing_of_what_they_have_seen(session: Session) -> 
 def test_from_there_the_play_goes_on_without_a_leap(session: Session) -> None:
     before = place_of_orc(session)
     session.play.toggle()
-    clock_of(session).dismiss_transient(0.1)
+    clock_of(session).let_pass(0.1)
     assert before < place_of_orc(session) < before + 2
 
 
@@ -96,10 +96,10 @@ def test_nor_on_the_way_back_from_there(session: Session) -> None:
     before = place_of_orc(session)
     session.playhead.scrub(4.0)
     session.play.go_live()
-    clock_of(session).dismiss_transient(0.2)
+    clock_of(session).let_pass(0.2)
     assert session.playhead.time > 3.5
     assert place_of_orc(session) == before
-    clock_of(session).dismiss_transient(2)
+    clock_of(session).let_pass(2)
     assert place_of_orc(session) == 40
 
 
@@ -115,7 +115,7 @@ def test_what_is_looked_up_farther_on_they_do_not_see_even_if_it_runs(session: S
     before = place_of_orc(session)
     session.playhead.scrub(5.0)
     session.playhead.run_to(6.0)
-    clock_of(session).dismiss_transient(0.5)
+    clock_of(session).let_pass(0.5)
     assert session.playhead.runs_on
     assert place_of_orc(session) == before
 
@@ -152,13 +152,13 @@ def test_after_an_undo_the_past_is_still_the_past(session: Session) -> None:
 
 def test_what_is_done_again_is_shown_as_for_the_first_time(session: Session) -> None:
     assert session.document.undo()
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     assert place_of_orc(session) == 30
     assert session.document.redo()
     assert place_of_orc(session) == 30
-    clock_of(session).dismiss_transient(0.5)
+    clock_of(session).let_pass(0.5)
     assert not progress_of(session).looks_back
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     assert place_of_orc(session) == 40
 
 

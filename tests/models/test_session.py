@@ -19,9 +19,9 @@ def test_the_playhead_follows_the_play_in_its_own_time(session_of: MakeSession) 
     do(session, StepTo(2))
     assert session.playhead.time == 0
     assert not session.is_live
-    clock_of(session).dismiss_transient(1)
+    clock_of(session).let_pass(1)
     assert 0 < session.playhead.time < 2
-    clock_of(session).dismiss_transient(2)
+    clock_of(session).let_pass(2)
     assert session.playhead.time == 2
     assert session.is_live
 
@@ -29,7 +29,7 @@ def test_the_playhead_follows_the_play_in_its_own_time(session_of: MakeSession) 
 def test_in_another_round_it_stands_where_that_begins(session_of: MakeSession) -> None:
     session = session_of(example("giant-charge.json"))
     do(session, StepTo(2))
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     lead_to(session, "end")
     lead_to(session, "declaration")
     assert session.battle.running.number == 2

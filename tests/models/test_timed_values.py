@@ -18,9 +18,9 @@ def test_a_value_grows_older_and_passes(clock: HandClock) -> None:
     words = TimedValues[str](clock, 2.0)
     words.add(["Hark"])
     assert dict(words.phases) == {"Hark": 0.0}
-    clock.dismiss_transient(1.0)
+    clock.let_pass(1.0)
     assert dict(words.phases) == pytest.approx({"Hark": 0.5})
-    clock.dismiss_transient(1.1)
+    clock.let_pass(1.1)
     assert dict(words.phases) == {}
 
 
@@ -28,9 +28,9 @@ def test_the_clock_runs_only_as_long_as_anything_is_there(clock: HandClock) -> N
     words = TimedValues[str](clock, 1.0)
     assert not clock.ticks
     words.add(["one"])
-    clock.dismiss_transient(0.5)
+    clock.let_pass(0.5)
     words.add(["two"])
-    clock.dismiss_transient(0.6)
+    clock.let_pass(0.6)
     assert [word for word, _ in words.phases] == ["two"]
     assert clock.ticks
     words.clear()
@@ -46,4 +46,4 @@ def test_every_change_is_told_and_nothing_else(clock: HandClock, qtbot: QtBot) -
     with qtbot.waitSignal(words.changed):
         words.add(["Hark"])
     with qtbot.waitSignal(words.changed):
-        clock.dismiss_transient(0.1)
+        clock.let_pass(0.1)

@@ -51,7 +51,7 @@ def watched(session: Session) -> tuple[list[object], int]:
     play.toggle()
     seen: list[object] = []
     while play.due and len(seen) < _MOST:
-        clock_of(session).dismiss_transient(_FRAME)
+        clock_of(session).let_pass(_FRAME)
         announced = broadcast.map_effects.announcement
         seen.append((broadcast.view, broadcast.frame.framing, announced))
     return [moment for moment, _ in groupby(seen)], len(seen)

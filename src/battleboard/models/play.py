@@ -187,6 +187,12 @@ class Play(QObject):
         elif self._come_to(turn.place):
             self._ask(turn.act.id)
 
+    def come_to_act(self) -> None:
+        """Advance to the place of the next act, so that the map shows where everyone is then."""
+        turn = self.in_hand
+        if turn is not None:
+            self._come_to(turn.place)
+
     def step_segment(self) -> None:
         """Advance to the next place on the ruler, or resolve the act before it."""
         turn = self.in_hand

@@ -56,7 +56,7 @@ def test_what_is_seen_only_when_the_past_is_looked_up_is_not_explored(
     """The gate is opened when she is gone: while she stood before it, it was shut."""
     session = session_of(at_the_gate())
     do(session, StepTo(10))
-    clock_of(session).dismiss_transient(20)
+    clock_of(session).let_pass(20)
     do(session, SetDoor(0, "open"))
     come_to_rest(qapp)
     assert levels(session, AT_GATE, IN_SIGHT) == [EXPLORED, COVERED]
@@ -66,7 +66,7 @@ def test_what_is_seen_only_when_the_past_is_looked_up_is_not_explored(
     do(session, ShowHealth("bar"))
     come_to_rest(qapp)
     session.play.go_live()
-    clock_of(session).dismiss_transient(20)
+    clock_of(session).let_pass(20)
     come_to_rest(qapp)
     assert session.playhead.time == 10
     assert levels(session, AT_GATE, IN_SIGHT) == [EXPLORED, COVERED]
@@ -137,11 +137,11 @@ def test_a_door_that_is_passed_stays_open_while_it_is_left(session_of: MakeSessi
     session = session_of(at_the_gate()._replace(board=board))
     assert gate_of(session) == "shut"
     do(session, StepTo(10))
-    clock_of(session).dismiss_transient(0.8)
+    clock_of(session).let_pass(0.8)
     assert 4 < session.playhead.time < 6
     assert gate_of(session) == "open"
     assert not session.battle.showing.doors
-    clock_of(session).dismiss_transient(20)
+    clock_of(session).let_pass(20)
     assert gate_of(session) == "open"
 
 
@@ -151,7 +151,7 @@ def test_no_door_is_noted_while_the_past_is_looked_up(
     wall = Wall((30.0, 0.0), (30.0, 40.0))
     session = session_of(at_the_gate()._replace(board=CLOSED._replace(walls=(GATE, wall))))
     do(session, StepTo(10))
-    clock_of(session).dismiss_transient(20)
+    clock_of(session).let_pass(20)
     do(session, SetDoor(0, "open"))
     come_to_rest(qapp)
     assert gate_of(session) == "shut"
@@ -172,7 +172,7 @@ def test_nobody_looks_back_through_a_secret_door_that_was_opened_since(
     before = at_the_gate()._replace(board=board)
     session = session_of(before.with_figure(figure("orc", "red", at=(68.0, 20.0))))
     do(session, StepTo(10))
-    clock_of(session).dismiss_transient(20)
+    clock_of(session).let_pass(20)
     do(session, SetDoor(0, "open"))
     come_to_rest(qapp)
     session.playhead.scrub(5)
@@ -190,13 +190,13 @@ def test_what_a_command_has_changed_while_one_looked_back_is_kept_afterwards(
     start = at_the_gate()
     session = session_of(start.with_running(start.running._replace(ways={"ann": way}, plans=plans)))
     do(session, StepTo(10))
-    clock_of(session).dismiss_transient(20)
+    clock_of(session).let_pass(20)
     session.playhead.scrub(5)
     do(session, SetDoor(0, "open"))
     come_to_rest(qapp)
     assert not session.battle.showing.doors
     session.play.go_live()
-    clock_of(session).dismiss_transient(20)
+    clock_of(session).let_pass(20)
     come_to_rest(qapp)
     assert gate_of(session) == "open"
     assert session.battle.showing.doors

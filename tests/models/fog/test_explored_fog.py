@@ -123,13 +123,13 @@ def test_after_an_undo_one_knows_what_one_knew_then(
 def test_who_walks_through_a_hall_has_seen_it(session_of: MakeSession, qapp: QApplication) -> None:
     session = session_of(marching())
     do(session, StepTo(10))
-    clock_of(session).dismiss_transient(60)
+    clock_of(session).let_pass(60)
     assert session.playhead.time == 10
     assert levels(session, START, MIDDLE, END) == [EXPLORED, EXPLORED, CLEAR]
     come_to_rest(qapp)
     assert noted(session) == 1
     session.document.undo()
-    clock_of(session).dismiss_transient(60)
+    clock_of(session).let_pass(60)
     assert levels(session, MIDDLE, END) == [COVERED, COVERED]
 
 
@@ -138,7 +138,7 @@ def test_it_is_not_kept_before_the_playhead_rests(
 ) -> None:
     session = session_of(marching())
     do(session, StepTo(10))
-    clock_of(session).dismiss_transient(0.3)
+    clock_of(session).let_pass(0.3)
     assert session.playhead.running
     come_to_rest(qapp)
     assert noted(session) == 0
@@ -165,11 +165,11 @@ def test_what_is_seen_on_the_way_to_the_next_place_is_kept_when_the_play_is_ther
     come_to_rest(qapp)
     kept = noted(session)
     session.playhead.run_to(1.0)
-    clock_of(session).dismiss_transient(2)
+    clock_of(session).let_pass(2)
     come_to_rest(qapp)
     assert noted(session) == kept
     do(session, StepTo(1))
-    clock_of(session).dismiss_transient(0.1)
+    clock_of(session).let_pass(0.1)
     come_to_rest(qapp)
     assert noted(session) == kept + 1
 
@@ -190,9 +190,9 @@ def test_in_the_midst_of_the_play_it_is_kept_without_painting_all_of_the_fog_ane
     monkeypatch.setattr(fog_painter, "paint_fog", noted_fog)
     session = session_of(marching())
     session.play.toggle()
-    clock_of(session).dismiss_transient(1.5)
+    clock_of(session).let_pass(1.5)
     do(session, ShowHealth("bar"))
-    clock_of(session).dismiss_transient(0.6)
+    clock_of(session).let_pass(0.6)
     assert session.playhead.running
     kept = noted(session)
     whole.clear()
@@ -213,7 +213,7 @@ def test_what_was_seen_on_the_way_is_not_lost_by_a_pause(
 ) -> None:
     session = session_of(marching())
     session.play.toggle()
-    clock_of(session).dismiss_transient(3.5)
+    clock_of(session).let_pass(3.5)
     places = START, (75.0, 20.0), (95.0, 20.0)
     before = levels(session, *places)
     assert before == [EXPLORED, CLEAR, COVERED]
@@ -271,12 +271,12 @@ def test_ground_that_is_hidden_before_it_was_kept_is_not_explored_either(
 ) -> None:
     session = session_of(marching())
     do(session, StepTo(10))
-    clock_of(session).dismiss_transient(1.2)
+    clock_of(session).let_pass(1.2)
     room = FogPatch(((10.0, 0.0), (40.0, 0.0), (40.0, 40.0), (10.0, 40.0)), shown=False)
     assert levels(session, START, MIDDLE) == [EXPLORED, EXPLORED]
     do(session, with_explored(session.battle, Reveal((room,)), explored_by(session).without))
     assert levels(session, START, MIDDLE) == [COVERED, EXPLORED]
-    clock_of(session).dismiss_transient(20)
+    clock_of(session).let_pass(20)
     come_to_rest(qapp)
     assert levels(session, START, MIDDLE) == [COVERED, EXPLORED]
     assert noted(session) == 1

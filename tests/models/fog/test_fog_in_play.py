@@ -24,14 +24,14 @@ def marches(session_of: MakeSession) -> Session:
     """Ann walks through the hall, and the playhead is running."""
     session = session_of(marching())
     do(session, StepTo(10))
-    clock_of(session).dismiss_transient(0.4)
+    clock_of(session).let_pass(0.4)
     assert session.playhead.running
     return session
 
 
 def a_step(session: Session) -> Mask:
     """The mask after a step of the playhead, before its frame."""
-    clock_of(session).dismiss_transient(0.1)
+    clock_of(session).let_pass(0.1)
     return mask_of(session)
 
 
@@ -111,7 +111,7 @@ def test_what_is_painted_and_not_shown_yet_comes_up_at_rest(
 def test_what_is_hidden_by_hand_is_not_shown_by_what_was_painted_before(
     marches: Session, qapp: QApplication
 ) -> None:
-    clock_of(marches).dismiss_transient(2)
+    clock_of(marches).let_pass(2)
     for _ in range(2):
         a_step(marches)
         a_picture(marches, qapp)

@@ -188,7 +188,7 @@ def test_time_that_passes_over_a_ping_is_no_news(session_of: MakeSession) -> Non
     session = session_of(fight(ANN))
     session.broadcast.map_effects.ping((20.0, 30.0))
     before = layers_of(session)
-    clock_of(session).dismiss_transient(0.5)
+    clock_of(session).let_pass(0.5)
     assert layers_of(session) == before
 
 

@@ -28,7 +28,7 @@ def view(view_of: MakeView) -> MapView:
     shown = view_of(state._replace(board=PLAIN))
     shown.fit()
     do(shown.session, StepTo(shown.session.play.due[0].place))
-    clock_of(shown.session).dismiss_transient(6)
+    clock_of(shown.session).let_pass(6)
     do(shown.session, Settle("archer:shot 1", "miss"))
     return shown
 
@@ -41,7 +41,7 @@ def differs(before: QImage, after: QImage) -> set[int]:
 
 def test_even_a_hidden_archer_s_arrow_is_seen_on_its_way(view: MapView) -> None:
     before = picture_of(view)
-    clock_of(view.session).dismiss_transient(0.2)
+    clock_of(view.session).let_pass(0.2)
     columns = differs(before, picture_of(view))
     start, end = (view.camera.to_screen(view.body(who).at).x() for who in ("archer", "elf"))
     assert columns
@@ -51,16 +51,16 @@ def test_even_a_hidden_archer_s_arrow_is_seen_on_its_way(view: MapView) -> None:
 def test_it_stands_still_where_nothing_shall_move(view: MapView, tmp_path: Path) -> None:
     before = picture_of(view)
     view.session.broadcast.map_effects.follow(Preferences(tmp_path / "settings.json"), still=True)
-    clock_of(view.session).dismiss_transient(0.2)
+    clock_of(view.session).let_pass(0.2)
     assert differs(before, picture_of(view)) == set()
 
 
 def test_where_somebody_points_a_ring_is_painted(view: MapView) -> None:
-    clock_of(view.session).dismiss_transient(3)
+    clock_of(view.session).let_pass(3)
     before = picture_of(view)
     view.session.broadcast.map_effects.ping((30.0, 30.0))
-    clock_of(view.session).dismiss_transient(0.5)
+    clock_of(view.session).let_pass(0.5)
     pixel = view.camera.to_screen((30.0, 30.0)).toPoint()
     assert picture_of(view).pixel(pixel) != before.pixel(pixel)
-    clock_of(view.session).dismiss_transient(2)
+    clock_of(view.session).let_pass(2)
     assert differs(before, picture_of(view)) == set()

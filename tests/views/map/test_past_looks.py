@@ -72,7 +72,7 @@ def test_who_is_shown_to_fall_lies_from_the_moment_on_at_which_he_begins_to_sink
     shown = Animations(session.document, session.playhead, session.clock, session)
     done(session, StepTo(PLACE), Damage(("mage",), 12))
     while clock_of(session).ticks:
-        clock_of(session).dismiss_transient(1)
+        clock_of(session).let_pass(1)
     stances = {}
     for sooner in (0.01, -0.01):
         session.playhead.scrub(PLACE - SINKS - sooner)

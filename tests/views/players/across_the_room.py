@@ -136,7 +136,7 @@ def announced(view: PlayersMap, session: Session) -> tuple[QImage, QImage]:
     """Its pictures without an announcement and with one."""
     before = painted(view)
     session.broadcast.map_effects.announce("Round 2")
-    clock_of(session).dismiss_transient(0.5)
+    clock_of(session).let_pass(0.5)
     return before, painted(view)
 
 

@@ -91,13 +91,13 @@ def goes_off(window: Window, by: str, at: Point, *caught: str) -> tuple[QImage, 
     """Aim it and let it go off: the picture before, and at some moments of it."""
     session = window.session
     do(session, AimSpell(by, "fireball", square(at), caught))
-    clock_of(session).dismiss_transient(8)
+    clock_of(session).let_pass(8)
     before = window.picture()
     do(session, Settle(f"{by}:spell"))
     session.playhead.run_to(session.battle.running.now)
     found = []
     for _ in range(30):
-        clock_of(session).dismiss_transient(0.1)
+        clock_of(session).let_pass(0.1)
         found.append(window.picture())
     return before, found
 

@@ -52,7 +52,7 @@ def test_keys_turn_it_and_show_all_of_the_map(window: MainWindow) -> None:
     assert broadcast_of(window).frame.framing.turns == 1
     window.desk.session.camera_work.take(Framing((10.0, 10.0), 20.0, 1))
     QTest.keyClick(window, Qt.Key.Key_9, CTRL)
-    clock_of(window.desk.session).dismiss_transient(3)
+    clock_of(window.desk.session).let_pass(3)
     size = window.desk.session.battle.board.size_ft
     broadcast = broadcast_of(window)
     assert broadcast.frame.framing == broadcast.frame.viewport.around(((0.0, 0.0), size))
@@ -62,7 +62,7 @@ def test_they_see_what_the_dm_sees(window: MainWindow) -> None:
     assert window.desk is not None
     window.desk.map.zoom(3.0)
     QTest.keyClick(window, Qt.Key.Key_8, CTRL)
-    clock_of(window.desk.session).dismiss_transient(3)
+    clock_of(window.desk.session).let_pass(3)
     seen = window.desk.map.camera.seen(window.desk.map.size().toSizeF())
     first, last = broadcast_of(window).frame.framing.area(broadcast_of(window).frame.screen)
     assert first[0] <= seen.left() + 1e-6
@@ -146,7 +146,7 @@ def test_in_fog_they_see_all_that_they_know(window: MainWindow) -> None:
     window.refresh_actions()
     assert action.isEnabled()
     QTest.keyClick(window, Qt.Key.Key_5, CTRL)
-    clock_of(window.desk.session).dismiss_transient(3)
+    clock_of(window.desk.session).let_pass(3)
     first, last = broadcast_of(window).frame.framing.area(broadcast_of(window).frame.viewport.free)
     assert first[1] < 10
     assert last[1] < 40

@@ -69,7 +69,7 @@ def marching() -> Battle:
 def test_what_is_looked_up_after_a_pause_changes_no_pixel(map_of: MakeMap) -> None:
     session, view = map_of(marching())
     session.play.toggle()
-    clock_of(session).dismiss_transient(1.4)
+    clock_of(session).let_pass(1.4)
     running = picture(view)
     session.play.pause()
     assert not told_apart(picture(view), running)
@@ -89,7 +89,7 @@ def test_before_his_place_who_fell_looks_as_if_nothing_had_happened(map_of: Make
     session.playhead.scrub(4)
     before = picture(view)
     do(session, Damage(("ogre",), 30))
-    clock_of(session).dismiss_transient(AWAKE_S + 3)
+    clock_of(session).let_pass(AWAKE_S + 3)
     assert told_apart(before, picture(view))
     session.playhead.scrub(2)
     assert not told_apart(unhurt, picture(view))

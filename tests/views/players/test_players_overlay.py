@@ -109,7 +109,7 @@ def differs(before: QImage, after: QImage) -> set[tuple[int, int]]:
 def shoot(shown: PlayersMap) -> None:
     session = session_of_map(shown)
     do(session, StepTo(session.play.due[0].place))
-    clock_of(session).dismiss_transient(6)
+    clock_of(session).let_pass(6)
     do(session, Settle(SHOT, "miss"))
 
 
@@ -117,7 +117,7 @@ def test_halfway_an_arrow_flies_between_the_two(map_of: MakeMap) -> None:
     shown = map_of(duel())
     shoot(shown)
     before = picture(shown)
-    clock_of(session_of_map(shown)).dismiss_transient(0.2)
+    clock_of(session_of_map(shown)).let_pass(0.2)
     changed = {x for x, y in differs(before, picture(shown)) if y < 40}
     assert changed
     assert 20 < min(changed) <= max(changed) < 80
@@ -127,7 +127,7 @@ def test_when_all_is_over_it_looks_as_before_and_nobody_needs_the_clock(map_of: 
     shown = map_of(duel())
     shoot(shown)
     before = picture(shown)
-    clock_of(session_of_map(shown)).dismiss_transient(3)
+    clock_of(session_of_map(shown)).let_pass(3)
     assert {place for place in differs(before, picture(shown)) if place[1] < 40} == set()
     assert not clock_of(session_of_map(shown)).ticks
 
@@ -141,7 +141,7 @@ def test_a_charge_is_seen_as_it_is_run_and_not_when_it_is_looked_up(map_of: Make
     assert picture(shown) == before
     session.playhead.show(0)
     session.playhead.run_to(1)
-    clock_of(session).dismiss_transient(0.5)
+    clock_of(session).let_pass(0.5)
     assert not session.broadcast.keeps_back
     assert picture(shown) != before
 
@@ -151,9 +151,9 @@ def test_it_is_painted_anew_only_while_something_moves(map_of: MakeMap, qtbot: Q
     shoot(shown)
     picture(shown)
     paintings, clock = Paintings(shown), clock_of(session_of_map(shown))
-    clock.dismiss_transient(0.1)
+    clock.let_pass(0.1)
     qtbot.waitUntil(lambda: paintings.many > 0)
-    clock.dismiss_transient(3)
+    clock.let_pass(3)
     QApplication.processEvents()
     paintings.many = 0
     clock.ticked.emit(0.1)
@@ -168,7 +168,7 @@ def test_a_frozen_picture_is_not_painted_anew(map_of: MakeMap) -> None:
     QApplication.processEvents()
     paintings = Paintings(shown)
     shoot(shown)
-    clock_of(session_of_map(shown)).dismiss_transient(0.3)
+    clock_of(session_of_map(shown)).let_pass(0.3)
     QApplication.processEvents()
     assert paintings.many == 0
 
@@ -184,7 +184,7 @@ def test_a_frozen_picture_has_nothing_that_moves(map_of: MakeMap) -> None:
     map_effects.ping((50.0, 20.0))
     map_effects.show_areas(((SQUARE,),))
     map_effects.show_measure(MeasuredLine(((10.0, 10.0), (90.0, 10.0)), "80 ft"))
-    clock_of(session).dismiss_transient(0.2)
+    clock_of(session).let_pass(0.2)
     assert not differs(before, picture(shown))
 
 
@@ -192,9 +192,9 @@ def test_whatever_is_pointed_out_is_seen_while_it_is_live(map_of: MakeMap) -> No
     shown = map_of(battle(ARCHER, board=BOARD))
     map_effects, before = spectacle_of(shown), picture(shown)
     map_effects.ping((50.0, 20.0))
-    clock_of(session_of_map(shown)).dismiss_transient(0.5)
+    clock_of(session_of_map(shown)).let_pass(0.5)
     assert (50, 20) in differs(before, picture(shown))
-    clock_of(session_of_map(shown)).dismiss_transient(2)
+    clock_of(session_of_map(shown)).let_pass(2)
     map_effects.show_measure(MeasuredLine(((10.0, 40.0), (90.0, 40.0)), "80 ft"))
     assert {(30, 40), (60, 40)} & differs(before, picture(shown))
     map_effects.show_measure(None)
@@ -204,7 +204,7 @@ def test_whatever_is_pointed_out_is_seen_while_it_is_live(map_of: MakeMap) -> No
     assert (70, 25) not in inside
     map_effects.show_areas(())
     map_effects.announce("Round 3")
-    clock_of(session_of_map(shown)).dismiss_transient(0.5)
+    clock_of(session_of_map(shown)).let_pass(0.5)
     told = differs(before, picture(shown))
     assert (2, 8) in told, "above the archer, who stands where it would usually be"
     assert (20, 20) not in told
@@ -228,7 +228,7 @@ def test_without_motion_no_arrow_flies_but_what_is_told_is_seen(
     spectacle_of(shown).follow(preferences, still=True)
     shoot(shown)
     before = picture(shown)
-    clock_of(session_of_map(shown)).dismiss_transient(0.2)
+    clock_of(session_of_map(shown)).let_pass(0.2)
     assert not differs(before, picture(shown))
     spectacle_of(shown).announce("Round 3")
     assert differs(before, picture(shown))
@@ -322,7 +322,7 @@ def at_the_river(*, light: bool = False) -> Battle:
 
 
 def flow(shown: PlayersMap, seconds: float) -> None:
-    clock_of(session_of_map(shown)).dismiss_transient(seconds)
+    clock_of(session_of_map(shown)).let_pass(seconds)
 
 
 def test_41_6_water_ripples_where_the_party_sees_it_and_nowhere_else(map_of: MakeMap) -> None:

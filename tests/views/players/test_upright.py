@@ -59,7 +59,7 @@ def test_what_is_told_and_measured_is_as_large(
         measured = higher(before, view.grab().toImage(), size[0] // 2)
         map_effects.show_measure(None)
         map_effects.announce("Hark")
-        clock_of(session).dismiss_transient(0.5)
+        clock_of(session).let_pass(0.5)
         told = higher(before, view.grab().toImage(), 3)
         found.append((measured, told))
     assert found[0] == found[1]

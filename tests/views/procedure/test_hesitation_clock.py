@@ -18,7 +18,7 @@ def begun(session: Session, show_bar: ShowBar, seconds: float = 13.1) -> Procedu
     bar = show_bar(session)
     session.selection.select("ann")
     click(bar.hesitation.start)
-    clock_of(bar).dismiss_transient(seconds)
+    clock_of(bar).let_pass(seconds)
     return bar
 
 
@@ -52,7 +52,7 @@ def test_its_key_starts_and_stops_it(session_of: MakeSession, show_bar: ShowBar)
     bar = show_bar(session)
     session.selection.select("ann")
     bar.hesitation.toggle()
-    clock_of(bar).dismiss_transient(6.1)
+    clock_of(bar).let_pass(6.1)
     bar.hesitation.toggle()
     assert session.battle.running.dithered == {"ann": 6}
 
@@ -81,7 +81,7 @@ def test_41_5_the_players_see_it_of_their_own_if_the_dm_wants_it(
     bar, effects = show_bar(session), session.broadcast.map_effects
     session.selection.select("ann")
     bar.hesitation.toggle()
-    clock_of(bar).dismiss_transient(7.2)
+    clock_of(bar).let_pass(7.2)
     assert effects.timer == ""
     effects._manner = PlayersViewOptions(clock=True)  # noqa: SLF001 - as the menu sets it
     assert effects.timer == "Ann: 0:07"
@@ -89,5 +89,5 @@ def test_41_5_the_players_see_it_of_their_own_if_the_dm_wants_it(
     assert effects.timer == ""
     session.selection.select("orc")
     bar.hesitation.toggle()
-    clock_of(bar).dismiss_transient(3)
+    clock_of(bar).let_pass(3)
     assert effects.timer == ""

@@ -380,6 +380,7 @@ def test_a_place_is_asked_for_and_who_is_there_is_shown(
     assert form.place.hasFocus(), "nobody is in it yet"
     click(form.place)
     (shape,) = asked
+    assert panel.session.battle.running.now > 0, "everyone stands where they are by then"
     assert (shape.power.name, shape.measures.feet, shape.reach_ft) == ("Fireball", 20, 160)
     do(panel.session, AimSpell("mage", "fireball", FIELD, ()))
     assert effect_of(panel) is form

@@ -40,22 +40,22 @@ def press(window: MainWindow, keys: str) -> None:
 def test_the_keys_of_the_transport(window: MainWindow, session: Session) -> None:
     press(window, "Ctrl+Space")
     assert session.battle.running.now == 1
-    clock_of(session).dismiss_transient(2)
+    clock_of(session).let_pass(2)
     press(window, "P")
     assert session.play.playing
     press(window, "P")
     assert not session.play.playing
-    clock_of(session).dismiss_transient(2)
+    clock_of(session).let_pass(2)
     press(window, ".")
     assert session.playhead.time == 1.25
     press(window, ",")
     press(window, ",")
     assert session.playhead.time == 0.75
     press(window, "Ctrl+End")
-    clock_of(session).dismiss_transient(2)
+    clock_of(session).let_pass(2)
     assert session.playhead.time == 1
     press(window, "Shift+Space")
-    clock_of(session).dismiss_transient(2)
+    clock_of(session).let_pass(2)
     assert session.playhead.time == 0
 
 

@@ -102,7 +102,7 @@ def test_a_zoomed_ruler_goes_along_with_the_playhead(ruler: SegmentRuler) -> Non
     assert ruler.horizontalScrollBar().value() == 0
     do(ruler.session, Settle("ogre:strike 1", "miss"), Settle("bob:spell", "miss"))
     do(ruler.session, Settle("orc:strike 1", "miss"))
-    clock_of(ruler.session).dismiss_transient(3)
+    clock_of(ruler.session).let_pass(3)
     layout = ruler.layout_now
     assert layout.field.left() <= layout.scale.x(4) <= layout.field.right()
     assert ruler.horizontalScrollBar().value() > 0

@@ -274,7 +274,7 @@ def test_it_fits_a_low_pane(ruler_of: MakeRuler) -> None:
 
 def test_in_another_round_it_begins_anew(ruler: SegmentRuler) -> None:
     do(ruler.session, StepTo(2))
-    clock_of(ruler.session).dismiss_transient(3)
+    clock_of(ruler.session).let_pass(3)
     assert ruler.session.playhead.time == 2
     assert ruler.chart.laid
 

@@ -43,9 +43,9 @@ def test_the_buttons_step_and_play(transport: Transport, session: Session, qtbot
     with qtbot.waitSignal(session.play.asked):
         QTest.mouseClick(transport.act, LEFT)
     assert session.battle.running.now == 2
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     QTest.mouseClick(transport.back, LEFT)
-    clock_of(session).dismiss_transient(2)
+    clock_of(session).let_pass(2)
     assert session.playhead.time == 1
     QTest.mouseClick(transport.play, LEFT)
     assert session.play.playing
@@ -99,13 +99,13 @@ def test_it_says_where_the_playhead_is_and_what_comes(
 
 def test_one_can_go_back_to_now_from_elsewhere(transport: Transport, session: Session) -> None:
     do(session, StepTo(2))
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     assert transport.live.isHidden()
     session.playhead.scrub(1)
     assert not transport.live.isHidden()
     QTest.mouseClick(transport.live, LEFT)
     assert transport.live.isHidden()
-    clock_of(session).dismiss_transient(3)
+    clock_of(session).let_pass(3)
     assert session.playhead.time == 2
     assert transport.live.isHidden()
 

@@ -208,6 +208,7 @@ class EffectForm(ActForm):
         self.session.document.do(Settle(self.act.id, "miss"))
 
     def _ask_place(self) -> None:
+        self.session.play.come_to_act()
         action = casting_of(self.session.battle, self.act)
         if action is not None:
             self.session.spell_aim.place(action)

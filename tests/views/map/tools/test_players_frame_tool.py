@@ -162,20 +162,20 @@ def test_escape_lets_it_follow_what_it_followed(
     work = table.session.camera_work
     work.follow(followed)
     frame.want(on=True)
-    clock_of(table.session).dismiss_transient(3)
+    clock_of(table.session).let_pass(3)
     shown, start = framing(table), table.view.camera.to_board(frame.shape.tab.center())
     table.hold(start, (start[0] + 5, start[1]))
     assert work.followed is Follow.HOLD
     assert framing(table) != shown
     table.key(Qt.Key.Key_Escape)
-    clock_of(table.session).dismiss_transient(3)
+    clock_of(table.session).let_pass(3)
     assert work.followed is followed
     assert framing(table) == shown
 
 
 def test_its_tab_lies_below_the_bar_of_a_tool(table: Table, frame: FrameTool) -> None:
     table.session.camera_work.show_all()
-    clock_of(table.session).dismiss_transient(3)
+    clock_of(table.session).let_pass(3)
     bar = table.pane.area_bar
     for name in (ToolName.AREA, ToolName.SELECT):
         table.pane.tools.choose(name)
@@ -276,7 +276,7 @@ def test_following_the_dm_it_goes_with_his_map(table: Table, frame: FrameTool) -
     before = framing(table)
     table.view.pan(QPointF(-120, 0))
     assert table.session.clock.ticks  # type: ignore[attr-defined]
-    table.session.clock.dismiss_transient(3)  # type: ignore[attr-defined]
+    table.session.clock.let_pass(3)  # type: ignore[attr-defined]
     assert framing(table).middle[0] > before.middle[0]
 
 
