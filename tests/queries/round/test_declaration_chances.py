@@ -312,6 +312,18 @@ def test_what_is_foreseen_of_a_declaration_holds_once_it_is_made(seed: int) -> N
         assert made is None or Fraction(0) <= made.share <= 1
 
 
+def test_38_so_is_a_charge_that_only_arrives() -> None:
+    laid = battle(
+        figure("ann", at=(20.0, 20.0)), figure("orc", "red", at=(80.0, 20.0)), ruleset="osric3"
+    )
+    charge, comes = Action("ann", "charge", ("orc",)), Action("orc", "close", ("ann",))
+    laid = declared(charge, comes, laid=led_to(laid, "declaration", UNSURPRISED))
+    found = chance(laid, "ann")
+    assert found is not None
+    assert (found.in_words, found.labelled) == ("comes to nothing", "void")
+    assert found.says[0].startswith("Orc closes this round, and may not be attacked by Ann")
+
+
 def test_38_a_shot_at_one_who_closes_is_void_before_any_die_falls() -> None:
     laid = battle(
         figure("ann", at=(20.0, 20.0), arms=(BOW,)),

@@ -209,7 +209,7 @@ def test_the_chance_comes_beside_each_foe_and_the_menu_stays_as_wide(
     menu.close()
 
 
-def test_38_a_foe_at_whom_the_likeliest_comes_to_nothing_has_no_chance_beside_it(
+def test_38_it_stands_beside_a_foe_that_it_may_not_be_attacked_this_round(
     session_of: MakeSession, window: QWidget, qtbot: QtBot
 ) -> None:
     archer = figure("ann", at=(20.0, 20.0), arms=(BOW,))
@@ -222,7 +222,7 @@ def test_38_a_foe_at_whom_the_likeliest_comes_to_nothing_has_no_chance_beside_it
     chance = session.considered.of(likely)
     assert chance is not None
     assert chance.is_void
-    assert whole_note(menu, "Orc").strip() == "40 ft"
+    assert whole_note(menu, "Orc").strip() == "40 ft · no attack this round"
     menu.close()
 
 

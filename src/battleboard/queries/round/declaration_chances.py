@@ -241,7 +241,7 @@ class ToldOdds(NamedTuple):
             return self._of_spell(spell)
         if self.battle.running.resolution is not None:
             return None
-        return self._of_order(action, own) or self._of_blow(own) or self._of_nothing(action, own)
+        return self._of_nothing(action, own) or self._of_order(action, own) or self._of_blow(own)
 
     def _of_spell(self, spell: rules.SpellOdds) -> Chance:
         culprits = (self.acts[act].by for acts in spell.spoiled_by for act in acts)
@@ -355,9 +355,14 @@ class ToldOdds(NamedTuple):
         return None
 
     def _of_nothing(self, action: rules.Action, own: Sequence[rules.Act]) -> Chance | None:
-        """A chance of 0 for an attack that leads to no act, with the reasons; None for others."""
-        told = () if own or action.kind not in NEEDS_TARGET else tuple(self._notes({action.by}))
-        return Chance("comes to nothing", Fraction(0), told, label=_VOID) if told else None
+        """A chance of 0 for an attack without a blow, with the reasons; None for others.
+
+        A charge at a figure that may not be attacked this round only arrives.
+        """
+        strikes = any(act.kind != "arrive" or action.kind != "charge" for act in own)
+        told = () if strikes or action.kind not in NEEDS_TARGET else self._notes({action.by})
+        says = tuple(told)
+        return Chance("comes to nothing", Fraction(0), says, label=_VOID) if says else None
 
     def _hits(self, act: rules.Act) -> Iterator[str]:
         chance = self._to_hit(act)

@@ -187,6 +187,9 @@ def target_menu(
     return OfferMenu(session, partial(offer, session.document, first, target), parent)
 
 
+_NO_ATTACK: Final = "no attack this round"
+
+
 class OfferMenu(QMenu):
     """Lists possible declarations when opened; number keys make the declaration of their line.
 
@@ -253,11 +256,12 @@ class OfferMenu(QMenu):
     def _show_chances(self) -> None:
         for action, (choice, text) in self._weighed.items():
             chance = self._session.considered.of(choice)
+            column, joint = ("", " · ") if "\t" in text else ("\t", "")
+            words = chance.in_words if chance else ""
             if chance and chance.is_void and action.menu() is not None:
                 # The likeliest action comes to nothing, but the submenu has others.
-                chance = None
-            column, joint = ("", " · ") if "\t" in text else ("\t", "")
-            told = f"{joint}{chance.in_words}" if chance else ""
+                words = _NO_ATTACK
+            told = f"{joint}{words}" if words else ""
             room = _ROOM_FOR_GROUP if isinstance(choice, GroupChoice) else _ROOM
             shown = f"{text}{column}{told}{self._rest_of(room, told)}"
             if action.text() != shown:
