@@ -31,6 +31,12 @@ def morale_rules(game: str) -> MoraleRules:
         (Losses(8, 0, 1, leader_fell=True), ["The leader is down."]),
         (Losses(1, 0, 1, leader_fell=True), []),
         (Losses(8, 0, 0), []),
+        (
+            Losses(8, 0, 1, helpless=1),
+            ["2 of 8 figures are down or helpless, which is a quarter or more."],
+        ),
+        (Losses(8, 1, 1, helpless_before=1, helpless=1), []),
+        (Losses(8, 0, 3, helpless=5), []),
     ],
 )
 @pytest.mark.parametrize("game", ["addict", "procedure", "osric", "osric3"])

@@ -42,13 +42,30 @@ SHARES = ((Fraction(1, 2), "half"), (Fraction(1, 4), "a quarter"))
 class Losses(NamedTuple):
     """The size of a side, and how many were down when a round began and when it ended.
 
-    `leader_fell` is true in the round in which the leader went down.
+    `leader_fell` is true in the round in which the leader went down. `helpless` are those who are
+    up but cannot fight, such as sleepers; `helpless_before` when the round began.
     """
 
     members: int
     before: int
     now: int
     leader_fell: bool = False
+    helpless_before: int = 0
+    helpless: int = 0
+
+    @property
+    def out_before(self) -> int:
+        return self.before + self.helpless_before
+
+    @property
+    def out(self) -> int:
+        return self.now + self.helpless
+
+    @property
+    def in_words(self) -> str:
+        """What has become of those that are out: "is down", "are down or helpless"."""
+        are = "is" if self.out == 1 else "are"
+        return f"{are} down or helpless" if self.helpless else f"{are} down"
 
 
 class MoraleSituation(NamedTuple):
@@ -84,15 +101,15 @@ class MoraleRules(NamedTuple):
 
 
 def checks_after_losses(rule: str, losses: Losses) -> tuple[Reason, ...]:
-    """Return why a side checks now: a quarter or half of it is down, or its leader fell.
+    """Return why a side checks now: a quarter or half of it is out, or its leader fell.
 
     These are the losses that count in the percentile check.
     """
-    if losses.now >= losses.members:
+    if losses.out >= losses.members:
         return ()
     crossed = [words for share, words in SHARES if _crosses(losses, share)]
-    of = f"of {losses.members} figures {'is' if losses.now == 1 else 'are'} down"
-    texts = [f"{losses.now} {of}, which is {crossed[0]} or more."] if crossed else []
+    lost = f"{losses.out} of {losses.members} figures {losses.in_words}"
+    texts = [f"{lost}, which is {crossed[0]} or more."] if crossed else []
     if losses.leader_fell:
         texts.append("The leader is down.")
     return tuple(Reason(rule, text) for text in texts)
@@ -105,7 +122,7 @@ def never_settled(_check: MoraleCheck) -> bool:
 def _crosses(losses: Losses, share: Fraction) -> bool:
     """Whether this round's losses reach a share of the members for the first time."""
     limit = share * losses.members
-    return losses.now >= limit > losses.before
+    return losses.out >= limit > losses.out_before
 
 
 RULE = "DMG 67"

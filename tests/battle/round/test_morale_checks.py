@@ -3,6 +3,7 @@
 import pytest
 
 from battleboard.battle.battle import Battle, Encounter
+from battleboard.battle.commands import ApplyEffect
 from battleboard.battle.round.morale_checks import (
     losses_of,
     morale_situations,
@@ -12,10 +13,10 @@ from battleboard.battle.round.morale_checks import (
 )
 from battleboard.battle.state.condition import is_down
 from battleboard.battle.state.event import MoraleDue
-from battleboard.battle.state.figure import Figure, HitPoints
+from battleboard.battle.state.figure import Effect, Figure, HitPoints
 from battleboard.battle.state.running_round import Round
 from battleboard.rules.morale import Losses
-from tests.battle.battles import TABLES, battle, figure
+from tests.battle.battles import TABLES, battle, do, figure
 from tests.battle.rounds import context
 
 
@@ -49,6 +50,18 @@ def test_whoever_is_off_the_table_is_no_member() -> None:
 def test_a_leader_counts_in_the_round_in_which_he_falls(now: int, began: int, fell: bool) -> None:  # noqa: FBT001
     led = battle(orc(1, now, began, leader=True), orc(2, 8))
     assert losses_of(led, "red").leader_fell is fell
+
+
+def test_38_who_fell_asleep_in_the_round_counts_as_lost_in_it() -> None:
+    band = battle(*(orc(each, 8) for each in range(1, 6)), figure("ann"))
+    asleep = do(band, ApplyEffect(("orc 1", "orc 2"), Effect("s", "asleep", "asleep")))
+    assert losses_of(asleep, "red") == Losses(5, 0, 0, helpless=2)
+    (due,) = who_checks(asleep)
+    assert due.why == "2 of 5 figures are down or helpless, which is a quarter or more."
+    later = asleep.with_running(asleep.running._replace(number=1))
+    assert losses_of(later, "red") == Losses(5, 0, 0, helpless_before=2, helpless=2)
+    assert not tuple(who_checks(later))
+    assert situations_met(asleep, "red")["quarter_lost"] == 1
 
 
 def test_sides_are_told_why_they_check_but_never_the_players() -> None:

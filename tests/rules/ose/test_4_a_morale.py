@@ -91,6 +91,13 @@ def test_4_a_morale_is_checked_at_the_first_death_and_at_half(
     assert [reason.text for reason in reasons] == ([due] if due else [])
 
 
+def test_4_a_morale_sleepers_count_for_the_half_but_not_as_the_first_death() -> None:
+    assert check_due(Losses(6, 0, 0, helpless=2)) == ()
+    (reason,) = check_due(Losses(6, 1, 1, helpless=2))
+    assert reason.text == "3 of 6 are down or helpless, which is half or more."
+    assert check_due(Losses(6, 1, 1, helpless_before=2, helpless=2)) == ()
+
+
 @pytest.mark.parametrize(
     ("score", "passed", "settled"),
     [(7, 0, False), (7, 1, False), (7, 2, True), (2, 0, True), (12, 0, True)],

@@ -5,8 +5,8 @@ from typing import Final
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.command_context import CommandContext, Refusal, Roll, RollRequest
-from battleboard.battle.state.condition import condition_of, is_down
-from battleboard.battle.state.event import MoraleChecked, MoraleDue
+from battleboard.battle.state.condition import condition_of, is_down, is_helpless
+from battleboard.battle.state.event import EffectBegan, MoraleChecked, MoraleDue
 from battleboard.battle.state.figure import Effect, Figure, Status, with_effect
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.rules import MoraleCheck, MoraleResult, Tables, check_morale
@@ -34,7 +34,17 @@ def losses_of(battle: Battle, side: str) -> Losses:
     before = {figure.id for figure in members if is_down(battle, _as_it_began(figure))}
     now = {figure.id for figure in members if is_down(battle, figure)}
     leader_fell = any(each.leader for each in members if each.id in now - before)
-    return Losses(len(members), len(before), len(now), leader_fell)
+    helpless = {figure.id for figure in members if is_helpless(figure)} - now
+    since = helpless - _struck_now(battle)
+    size, down = len(members), len(now)
+    return Losses(size, len(before), down, leader_fell, len(since), len(helpless))
+
+
+def _struck_now(battle: Battle) -> set[str]:
+    """Return on whom effects have begun in the current round, by the log."""
+    now = (entry for entry in battle.log if entry.round == battle.running.number)
+    events = (event for entry in now for event in entry.events)
+    return {event.who for event in events if isinstance(event, EffectBegan)}
 
 
 def _members(battle: Battle, side: str) -> Iterator[Figure]:
@@ -97,13 +107,15 @@ def _losses_of_foes(battle: Battle, side: str) -> Losses:
         sum(each.members for each in found),
         sum(each.before for each in found),
         sum(each.now for each in found),
+        helpless_before=sum(each.helpless_before for each in found),
+        helpless=sum(each.helpless for each in found),
     )
 
 
 def _shares(quarter: str, half: str, losses: Losses) -> dict[str, int]:
     """Return whether a quarter or half is lost: only the greater of them counts."""
-    at_half = 0 < losses.members <= 2 * losses.now
-    return {quarter: int(not at_half and 0 < losses.members <= 4 * losses.now), half: int(at_half)}
+    at_half = 0 < losses.members <= 2 * losses.out
+    return {quarter: int(not at_half and 0 < losses.members <= 4 * losses.out), half: int(at_half)}
 
 
 def checks_in_phase(battle: Battle) -> tuple[MoraleDue, ...]:

@@ -135,14 +135,14 @@ def check_morale(check: MoraleCheck, _tables: Tables) -> MoraleResult:
 
 
 def check_due(losses: Losses) -> tuple[Reason, ...]:
-    """Return why a group checks morale now: its first death, or half of it is down."""
-    members, before, now = losses.members, losses.before, losses.now
-    if now >= members:
+    """Return why a group checks morale now: its first death, or half of it is out."""
+    members = losses.members
+    if losses.out >= members:
         return ()
-    if 2 * now >= members > 2 * before:
-        down = f"{now} of {members} {'is' if now == 1 else 'are'} down"
+    if 2 * losses.out >= members > 2 * losses.out_before:
+        down = f"{losses.out} of {members} {losses.in_words}"
         return (Reason(MORALE, f"{down}, which is half or more."),)
-    if now > before == 0:
+    if losses.now > losses.before == 0:
         return (Reason(MORALE, f"The first of {members} has died."),)
     return ()
 
