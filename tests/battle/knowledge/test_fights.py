@@ -128,5 +128,5 @@ def test_what_is_said_of_the_round_counts_as_the_fight_does() -> None:
     first = begun(second_fight())
     assert standing(first, 0)[0] == "Round 1"
     over = first._replace(phase=len(first.rules.phases) - 1)
-    assert phase_over(over).startswith("Round 1 is over.")
+    assert phase_over(over).startswith("Round 1 is over")
     assert "Next: round 2" in phase_over(over)

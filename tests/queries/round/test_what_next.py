@@ -15,7 +15,7 @@ from tests.battle.table import SURPRISED, UNSURPRISED, at, in_round, led_to, mee
         ("addict", "end", "Round 1 is over. Next: round 2, declaration."),
         ("countdown", "end", "Round 1 is over. Next: round 2, initiative."),
         ("osric3", "morale", "No morale checks are due. Next: end of round."),
-        ("procedure", "end", "Round 1 is over. Next: recap."),
+        ("procedure", "end", "Round 1 is over, no morale check due. Next: recap."),
         ("procedure", "recap", "Review the round in the log. Next: reset."),
         ("procedure", "reset", "Round 1 is done. Next: round 2, declaration."),
     ],

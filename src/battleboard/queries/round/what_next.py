@@ -7,6 +7,7 @@ from battleboard.battle.knowledge.recap import told
 from battleboard.battle.procedure.declarations import is_late
 from battleboard.battle.procedure.free_segments import asked_segment, counts_segments
 from battleboard.battle.procedure.stage import Stage
+from battleboard.battle.round.morale_checks import who_checks
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.event import MoraleChecked
 from battleboard.battle.state.naming import name_of
@@ -117,8 +118,16 @@ def phase_over(battle: Battle) -> str:
         case "reset":
             turned_out = f"Round {battle.round_of_fight} is done."
         case _:
-            turned_out = f"Round {battle.round_of_fight} is over."
+            calm = ", no morale check due" if _no_check_was_due(battle) else ""
+            turned_out = f"Round {battle.round_of_fight} is over{calm}."
     return f"{turned_out} {_left_alone(battle)}{_next(battle)}"
+
+
+def _no_check_was_due(battle: Battle) -> bool:
+    """Whether the round has passed its morale phase without a check."""
+    passed = (phase.kind for phase in battle.rules.phases[: battle.phase])
+    has_passed = battle.rules.morale_rules is not None and "morale" in passed
+    return has_passed and not battle.running.tested and not any(who_checks(battle))
 
 
 def _checked(battle: Battle) -> str:
