@@ -44,7 +44,7 @@ def fits(text: str, wide: float, metrics: QFontMetricsF) -> bool:
     return metrics.horizontalAdvance(text) <= wide
 
 
-@pytest.mark.parametrize("wide", [270, 320, 420, 700])
+@pytest.mark.parametrize("wide", [270, 320, 450, 700])
 def test_what_is_declared_can_be_read_and_else_its_targets(types: CardFonts, wide: int) -> None:
     layout = compact_layout(GUARD, wide, types)
     (chip,) = layout.chips

@@ -26,7 +26,7 @@ _LEAST_WORDS: Final = 84.0
 _NAME_SHARE: Final = 0.5
 _TALL: Final = 10_000.0
 _WIDEST_CHANCE: Final = "100%"
-_LABELLED: Final = "1st 100%"
+_LABELLED: Final = "works 100%"
 
 
 class CardFonts:
