@@ -35,7 +35,7 @@ COUNTS = {
 }
 ALL: tuple[ListFormat[Any], ...] = (MONSTERS, SPELLS, POWERS, WEAPONS, ARMOUR)
 SHAPES = {shape.file: shape for shape in ALL}
-# The saving throws of spells that are simple enough to compare, and how powers state them.
+# Saving throws of spells that can be compared, with the word that powers use for each.
 SAVES = {"half": "half", "negates": "negates", "none": "nothing"}
 # Spells whose powers start at the user, while the spell list gives the range of a touch, or of the
 # one bolt called down.

@@ -84,7 +84,6 @@ def play(story: str, path: Path) -> dict[str, object]:
 
 
 def freeze(folder: Path) -> None:
-    """Write battles, settings, a party, and the facts about them into a folder."""
     folder.mkdir(parents=True)
     facts = {f"{story}.battle": play(story, folder / f"{story}.battle") for story in STORIES}
     empty = NewBattle(floor="grass")
@@ -97,7 +96,6 @@ def freeze(folder: Path) -> None:
 
 
 def settings() -> Settings:
-    """Sample settings, most of them other than the defaults."""
     fit = Fit(Calibration(1920, 1_210_000, 1920), 25_400, locked=True, turns=1, margins=(2, 3))
     return Settings(
         theme="dark",

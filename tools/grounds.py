@@ -18,7 +18,6 @@ FOLDER: Final = Path(__file__).resolve().parents[1] / "resources" / "grounds"
 
 
 def drawn(plan: GroundPlan) -> SavedMap:
-    """The saved map of a plan, with its picture painted and its thumbnail."""
     brush = Brush(plan.board.size_ft, plan.px_in_ft, plan.name)
     plan.paint(brush)
     picture = brush.finished()

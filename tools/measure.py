@@ -47,16 +47,13 @@ class Module(NamedTuple):
 
     @property
     def is_package(self) -> bool:
-        """Whether the module is the `__init__` of a package."""
         return self.place.stem == "__init__"
 
     @property
     def lines(self) -> int:
-        """The number of lines in the file."""
         return self.text.count("\n")
 
     def all(self, *kinds: type[ast.AST]) -> Iterator[ast.AST]:
-        """Every node of the given kinds."""
         return (node for node in ast.walk(self.tree) if isinstance(node, kinds))
 
 
@@ -202,7 +199,6 @@ def _smallest_folders(house: House) -> int:
 
 
 def figures(house: House) -> Iterator[tuple[str, float]]:
-    """Yield every measured figure with its name."""
     lines = sum(each.lines for each in house.modules)
     sizes = sorted(each.lines for each in house.rooms)
     functions = sorted(house.functions())

@@ -19,7 +19,6 @@ _WIDE: Final = 21
 
 
 def main() -> None:
-    """Print a line for each room."""
     Theme(QApplication(sys.argv[:1]))
     print("Height of capitals in minutes of arc: good eyes read 5, the aim is 16.")
     print(f"{'':34}" + "".join(f"{what:>{_WIDE}}" for what in MEASURES))

@@ -31,7 +31,6 @@ _REACH: Final = 0.75
 
 
 def module_page() -> bytes:
-    """The page, as a PNG."""
     image = QImage(WIDE * SQUARE, HIGH * SQUARE, QImage.Format.Format_RGB32)
     image.fill(PAPER)
     with QPainter(image) as painter:
@@ -82,7 +81,7 @@ def _paint_doors(painter: QPainter) -> None:
 
 
 def _hatching(floor: QPainterPath) -> Iterator[tuple[QPointF, QPointF]]:
-    """Yield strokes of hatching, in bundles of three, in the rock around the floor."""
+    """Yield strokes of hatching, in bundles of three, over the floor and the rock around it."""
     random = Random(3)  # noqa: S311 - only for the look
     reach = _REACH * SQUARE
     for down in range(-1, 2 * HIGH):

@@ -30,7 +30,6 @@ _LIT: Final = 0.1
 
 
 def take(address: str, size: tuple[int, int], path: Path, application: QApplication) -> None:
-    """Take one picture of the page while Battleboard keeps serving it."""
     program = which("chromium") or which("google-chrome")
     if program is None:
         raise SystemExit("Install chromium first.")
@@ -53,7 +52,6 @@ def lit_share(path: Path) -> float:
 
 
 def serve(session: Session, folder: Path) -> BrowserView:
-    """Show a battle to browsers on this machine."""
     browser = BrowserView(IdlePicture(folder / "none.png"), session)
     browser.show_battle(session.broadcast, PictureLoader(session.document.picture, session))
     browser.switch_on(LOOPBACK)

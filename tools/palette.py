@@ -1,4 +1,4 @@
-"""Reduces pictures to a palette, which makes them half as large as PNG; they look the same."""
+"""Reduces pictures to a palette of 256 colours, which halves the size of their PNG files."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -48,7 +48,7 @@ def _rounded(middle: tuple[float, float, float]) -> Colour:
 
 
 def _middle(box: Counted) -> tuple[float, float, float]:
-    """The mean of the colours in a box."""
+    """The weighted mean of the colours in a box."""
     whole = sum(count for _, count in box)
     red, green, blue = (sum(c[axis] * n for c, n in box) / whole for axis in range(3))
     return red, green, blue

@@ -56,7 +56,7 @@ def spell(studio: Studio) -> QImage:
 
 
 def announcement(studio: Studio) -> QImage:
-    """The announcement to the players that the other side loses three segments."""
+    """The announcement to the players of three segments of surprise."""
     session = studio.begun("example-of-melee")
     studio.follow(session, "Use the dice: 69 and 38")
     session.broadcast.map_effects.announce("Surprise: three segments")
@@ -78,7 +78,6 @@ def desk(studio: Studio) -> QImage:
 
 
 def window(studio: Studio) -> QImage:
-    """The DM's window in the example of melee."""
     session = studio.begun("example-of-melee")
     studio.follow(session, "Barbarian strikes Magic-user")
     with studio.window(session, ColourScheme.DARK, WINDOW) as shown:

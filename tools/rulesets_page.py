@@ -149,13 +149,11 @@ def _rest(game: Ruleset) -> str:
 
 
 def _memorizing(game: Ruleset) -> str:
-    """How long casters rest and study for their spells."""
     rest = game.exploration.spells
     return rest_in_words(rest) if rest else f"{LEFT} rule for it"
 
 
 def _experience(game: Ruleset) -> str:
-    """The experience for coins, and how a party shares experience."""
     rules = game.experience
     half = rules_in_words(rules).removesuffix(".")
     coins = coins_in_words(rules).partition(";")[0]
@@ -186,7 +184,6 @@ def _lines(text: str, indent: str = "") -> str:
 
 
 def _ruler(ruler: Ruler) -> str:
-    """The marks of a ruler, with the side to which they belong, if any."""
     groups = groupby(ruler.marks, key=lambda mark: mark.group)
     told = [
         f"{', '.join(mark.name for mark in marks)}{f' ({group})' if group else ''}"

@@ -65,7 +65,6 @@ class Studio:
         self.theme = Theme(application, ColourScheme.DARK)
 
     def battle(self, title: str, battle: Battle) -> Session:
-        """Open a new battle."""
         path = self._folder / f"{title}.battle"
         return self._session(create_battle_file(path, battle, self._tables, title=title))
 
@@ -103,7 +102,6 @@ class Studio:
             self.clock(session).let_pass(_LONG_S)
 
     def clock(self, session: Session) -> HandClock:
-        """The clock of a session that was opened here."""
         if not isinstance(session.clock, HandClock):
             raise TypeError("That session has a clock of its own.")
         return session.clock
@@ -141,7 +139,6 @@ class Studio:
         return picture
 
     def picture(self, widget: QWidget) -> QImage:
-        """Take a picture of a widget once it is complete."""
         self.settle()
         widget.grab()
         self.settle()
@@ -161,7 +158,6 @@ class Studio:
 
 
 def desk_of(window: MainWindow) -> Desk:
-    """The desk of a window that shows a battle."""
     if window.desk is None:
         raise ValueError("No battle is open.")
     return window.desk

@@ -30,7 +30,6 @@ AIMS: Final = Score(0.985, 0.98, 0.97, 0.90, 0.03, 1.5)
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the table for the dungeons in a folder, drawn with some seeds."""
     folder = Path(arguments[0]) if arguments else DUNGEONS
     seeds = range(int(arguments[1]) if len(arguments) > 1 else 2)
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):

@@ -45,7 +45,6 @@ def all_words() -> Iterator[Words]:
 
 
 def words_in(place: str, source: str) -> Iterator[Words]:
-    """The sentences in a source file, in order."""
     tree = ast.parse(source)
     unseen = {id(node) for node in unseen_in(tree)}
     found = (
@@ -97,7 +96,6 @@ def is_prose(text: str) -> bool:
 
 
 def strings_in(value: object) -> Iterator[str]:
-    """Yield all texts within a TOML value, at any depth."""
     match value:
         case str():
             yield value

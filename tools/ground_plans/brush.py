@@ -49,7 +49,6 @@ GRAVEL: Final = Material("sand", "#8f887b", "#6d675c", "#a8a195")
 
 
 def path_of(corners: Iterable[Point]) -> QtGui.QPainterPath:
-    """The closed shape with these corners."""
     polygon = QtGui.QPolygonF([QtCore.QPointF(*corner) for corner in corners])
     path = QtGui.QPainterPath()
     path.setFillRule(QtCore.Qt.FillRule.OddEvenFill)
@@ -71,7 +70,6 @@ def disc_path(at: Point, radius: float) -> QtGui.QPainterPath:
 
 
 def smooth_path(points: Sequence[Point]) -> QtGui.QPainterPath:
-    """A smooth curve through some points."""
     path = QtGui.QPainterPath(QtCore.QPointF(*points[0]))
     around = (points[0], *points, points[-1])
     for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(
@@ -93,7 +91,6 @@ def ribbon(points: Sequence[Point], wide: float) -> QtGui.QPainterPath:
 
 
 def tinted(colour: str, strength: float) -> QtGui.QColor:
-    """A translucent colour, as opaque as `strength` says."""
     tint = QtGui.QColor(colour)
     tint.setAlphaF(strength)
     return tint
@@ -138,13 +135,11 @@ class Brush:
 
     @property
     def everything(self) -> QtGui.QPainterPath:
-        """The whole area of the picture, as a path."""
         return box_path(0, 0, *self.size_ft)
 
     # ── floors ──
 
     def lay(self, shape: QtGui.QPainterPath, material: Material, turn: float = 0.0) -> None:
-        """Cover a shape with a material, its pattern turned by some degrees."""
         brush = QtGui.QBrush(material.tile)
         scale = TILE_FT / material.tile.width()
         brush.setTransform(QtGui.QTransform().rotate(turn).scale(scale, scale))
@@ -186,7 +181,6 @@ class Brush:
         self.painter.restore()
 
     def tint(self, shape: QtGui.QPainterPath, colour: str, strength: float) -> None:
-        """Lay a colour over a shape."""
         self.painter.fillPath(shape, tinted(colour, strength))
 
     # ── light and shadow ──
@@ -216,7 +210,6 @@ class Brush:
         self.painter.restore()
 
     def soften_disc(self, at: Point, radius: float, colour: str, strength: float) -> None:
-        """Paint a disc that fades towards its edge."""
         shade = QtGui.QRadialGradient(QtCore.QPointF(*at), radius)
         shade.setColorAt(0, tinted(colour, strength))
         shade.setColorAt(1, tinted(colour, 0))
@@ -259,13 +252,11 @@ class Brush:
     def masonry(
         self, lines: Sequence[Sequence[Point]], wide: float = 1.7, colours: Sequence[str] = STONES
     ) -> None:
-        """Paint walls of stones along some lines."""
         self._outlined(lines, wide, "#191613", colours[0])
         for line in lines:
             self._blocks(line, wide, colours)
 
     def timber(self, lines: Sequence[Sequence[Point]], wide: float = 1.2) -> None:
-        """Paint walls of beams along some lines."""
         self._outlined(lines, wide, "#1f1409", "#5d4023")
         for line in lines:
             self.line(line, "#7a5731", wide * 0.35)
@@ -280,7 +271,6 @@ class Brush:
     def fill(
         self, shape: QtGui.QPainterPath, colour: str, edge: str = "#00000000", wide: float = 0.0
     ) -> None:
-        """Fill a shape with a colour; with a width, draw its edge too."""
         self.painter.setPen(_pen(edge, wide) if wide else _NO_PEN)
         self.painter.setBrush(QtGui.QColor(colour))
         self.painter.drawPath(shape)
@@ -288,7 +278,6 @@ class Brush:
     def line(
         self, points: Sequence[Point], colour: str, wide: float, strength: float = 1.0
     ) -> None:
-        """Paint a line through some points."""
         pen = _pen(colour, wide)
         pen.setColor(tinted(colour, strength))
         self.painter.setPen(pen)
@@ -304,7 +293,6 @@ class Brush:
                 self.line(line, colour, broad)
 
     def _blocks(self, line: Sequence[Point], wide: float, colours: Sequence[str]) -> None:
-        """Paint the stones along a line, each in a random colour."""
         for a, b in pairwise(line):
             length = hypot(b[0] - a[0], b[1] - a[1])
             done = 0.0
@@ -350,14 +338,12 @@ def _stroked(line: Sequence[Point], wide: float) -> QtGui.QPainterPath:
 
 
 def _enlarged(image: QtGui.QImage, size: QtCore.QSize) -> QtGui.QImage:
-    """Enlarge a small image smoothly, so that no pixels show."""
     while image.width() * 4 < size.width():
         image = image.scaled(image.size() * 2, mode=_SMOOTH)
     return image.scaled(size, mode=_SMOOTH)
 
 
 def _blurred(image: QtGui.QImage, radius: int) -> QtGui.QImage:
-    """An image blurred over about `radius` pixels."""
     steps = max(1, radius)
     small = image.scaled(
         max(2, image.width() // steps), max(2, image.height() // steps), mode=_SMOOTH

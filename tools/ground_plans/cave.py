@@ -1,4 +1,4 @@
-"""The cave: five grottoes along an underground brook, with a lair behind a palisade."""
+"""The cave: grottoes along an underground brook, with a lair behind a palisade."""
 
 from itertools import pairwise
 from math import cos, pi, sin
@@ -148,7 +148,6 @@ def _paint(brush: Brush) -> None:
 
 
 def _palisades() -> list[tuple[Point, Point]]:
-    """The palisades beside the gates of camp and lair."""
     walls = [_barrier(ends, door(*gateway(*ends, wide))) for ends, wide in ((_CAMP, 5), (_LAIR, 6))]
     return [(wall.a, wall.b) for built in walls for wall in built if not wall.is_door]
 
@@ -173,7 +172,6 @@ def _water(brush: Brush, floor: QPainterPath) -> None:
 
 
 def _scatter(brush: Brush, floor: QPainterPath) -> None:
-    """Scatter stones over the floor, and place a few stalagmites."""
     rng = brush.rng
     placed = 0
     while placed < 46:
@@ -231,7 +229,6 @@ def _lair(brush: Brush, floor: QPainterPath) -> None:
 
 
 def _mushrooms(brush: Brush, at: Point, floor: QPainterPath) -> None:
-    """Paint a patch of glowing mushrooms."""
     brush.glow(at, 9.0, "#6fe6d2", 0.6, floor)
     for _ in range(9):
         turn, far = brush.rng.uniform(0, 2 * pi), brush.rng.uniform(0.2, 2.6)

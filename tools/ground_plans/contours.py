@@ -137,7 +137,6 @@ def _quarter(feet: float) -> float:
 
 
 def nearest_corner(rings: Sequence[Sequence[Point]], place: Point) -> Point:
-    """The corner of some rings that is nearest to a place."""
     corners = (corner for ring in rings for corner in ring)
     return min(corners, key=lambda each: hypot(each[0] - place[0], each[1] - place[1]))
 

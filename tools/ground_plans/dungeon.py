@@ -78,7 +78,6 @@ _MORE: Final = (RoomBox("Guard way", 14, 18, 1, 1),)
 
 
 def _floor() -> QPainterPath:
-    """The floor of all rooms and passages."""
     floor = QPainterPath()
     for box in (*ROOMS, *_LINK, *_MORE):
         floor = floor.united(

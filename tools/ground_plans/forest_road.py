@@ -63,7 +63,7 @@ _LOGS: Final = (
 
 
 def _trees() -> tuple[tuple[float, float, float], ...]:
-    """The places of trees and the radii of their crowns, clear of road, brook and clearings."""
+    """The places of the trees, with the radii of their crowns."""
     rng = Random("forest road")  # noqa: S311 - the same wood every time
     found: list[tuple[float, float, float]] = []
     for _ in range(4000):
@@ -109,7 +109,7 @@ def _doors() -> tuple[Wall, ...]:
 
 
 def _water(line: tuple[Point, ...], bridge: float) -> tuple[Point, ...]:
-    """The outline of the brook along a line, cut straight at the side `bridge` of the bridge."""
+    """The outline of the brook along a line, cut straight at `y = bridge`, beside the bridge."""
     return tuple((x, bridge if abs(y - bridge) < 2 else y) for x, y in strip(line, 8.0))
 
 

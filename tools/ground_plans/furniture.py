@@ -31,7 +31,6 @@ def slab(
     degrees: float = 0.0,
     bend: float = 0.2,
 ) -> None:
-    """Paint a piece of furniture seen from above, with its boards and a shadow."""
     wide, high = size
     box = QRectF(-wide / 2, -high / 2, wide, high)
     shape = QPainterPath()
@@ -65,14 +64,12 @@ def _placed(point: Point, at: Point, degrees: float) -> Point:
 
 
 def stool(brush: Brush, at: Point, size: float = 0.75) -> None:
-    """Paint a round stool."""
     brush.drop(brushes.disc_path(at, size), 0.25)
     brush.fill(brushes.disc_path(at, size), WOOD, _EDGE, 0.12)
     brush.fill(brushes.disc_path(at, size * 0.6), "#9c6e3f")
 
 
 def round_table(brush: Brush, at: Point, radius: float = 2.0, stools: int = 4) -> None:
-    """Paint a round table with stools, a candle and mugs."""
     for number in range(stools):
         turn = 2 * pi * (number + 0.3) / stools
         stool(brush, (at[0] + (radius + 0.9) * cos(turn), at[1] + (radius + 0.9) * sin(turn)))
@@ -86,13 +83,11 @@ def round_table(brush: Brush, at: Point, radius: float = 2.0, stools: int = 4) -
 
 
 def mug(brush: Brush, at: Point) -> None:
-    """Paint a mug of ale."""
     brush.fill(brushes.disc_path(at, 0.26), "#4a3a2a", "#201608", 0.06)
     brush.fill(brushes.disc_path(at, 0.16), "#e7c77c")
 
 
 def long_table(brush: Brush, at: Point, long: float, degrees: float = 0.0) -> None:
-    """Paint a long table with mugs, and a bench on either side."""
     for side in (-2.1, 2.1):
         slab(brush, _placed((0, side), at, degrees), (long * 0.92, 0.8), DARK_WOOD, degrees)
     slab(brush, at, (long, 2.4), WOOD, degrees)
@@ -102,7 +97,6 @@ def long_table(brush: Brush, at: Point, long: float, degrees: float = 0.0) -> No
 
 
 def barrel(brush: Brush, at: Point, radius: float = 1.1) -> None:
-    """Paint an upright barrel."""
     brush.drop(brushes.disc_path(at, radius), 0.4)
     brush.fill(brushes.disc_path(at, radius), "#6a4522", _EDGE, 0.2)
     brush.fill(brushes.disc_path(at, radius * 0.78), "#8e6234", "#3c2712", 0.12)
@@ -121,7 +115,6 @@ def crate(brush: Brush, at: Point, size: float = 2.0, degrees: float = 0.0) -> N
 
 
 def chest(brush: Brush, at: Point, degrees: float = 0.0) -> None:
-    """Paint a chest with iron bands."""
     slab(brush, at, (2.4, 1.5), "#7b4f26", degrees, 0.25)
     for along in (-0.75, 0.75):
         ends = [_placed((along, -0.72), at, degrees), _placed((along, 0.72), at, degrees)]
@@ -130,7 +123,6 @@ def chest(brush: Brush, at: Point, degrees: float = 0.0) -> None:
 
 
 def bed(brush: Brush, at: Point, degrees: float = 0.0, cover: str = "#7c2f2a") -> None:
-    """Paint a bed with a pillow and a cover."""
     slab(brush, at, (3.4, 6.2), DARK_WOOD, degrees)
     sheet = turned(brushes.box_path(-1.45, -2.8, 2.9, 5.6), at, degrees)
     brush.fill(sheet, "#d9d0bb", "#8f866f", 0.08)
@@ -157,7 +149,6 @@ def shelf(brush: Brush, at: Point, long: float, degrees: float = 0.0) -> None:
 
 
 def rug(brush: Brush, at: Point, size: Point, colour: str, trim: str, degrees: float = 0.0) -> None:
-    """Paint a rug with a border."""
     wide, high = size
     for less, tint in ((0.0, trim), (0.35, colour), (1.0, trim), (1.2, colour)):
         box = brushes.box_path(-wide / 2 + less, -high / 2 + less, wide - 2 * less, high - 2 * less)
@@ -183,7 +174,6 @@ def hearth(brush: Brush, at: Point, wide: float = 6.0, degrees: float = 0.0) -> 
 
 
 def fire(brush: Brush, at: Point, size: float = 1.0) -> None:
-    """Paint flames over logs."""
     for degrees in (20, 80, 140):
         slab(brush, at, (2.4 * size, 0.42 * size), "#4a2f18", degrees, 0.1)
     for radius, colour in ((0.95, "#d9541e"), (0.65, "#f39a2d"), (0.35, "#ffe48a")):
@@ -192,7 +182,6 @@ def fire(brush: Brush, at: Point, size: float = 1.0) -> None:
 
 
 def campfire(brush: Brush, at: Point, size: float = 1.0) -> None:
-    """Paint a fire in a ring of stones."""
     brush.soften(brushes.disc_path(at, 2.2 * size), brush.everything, "#1b1510", 0.5, 1.2)
     for number in range(10):
         turn = 2 * pi * number / 10
@@ -202,7 +191,6 @@ def campfire(brush: Brush, at: Point, size: float = 1.0) -> None:
 
 
 def stone(brush: Brush, at: Point, radius: float, colour: str = "#8d8980") -> None:
-    """Paint a boulder, lit from the upper left."""
     outline = brushes.wobbly(at, radius, brush.rng, 0.2)
     shape = brushes.path_of(outline)
     brush.drop(shape, radius * 0.3)
@@ -216,7 +204,6 @@ def stone(brush: Brush, at: Point, radius: float, colour: str = "#8d8980") -> No
 
 
 def rubble(brush: Brush, at: Point, spread: float, amount: int, colour: str = "#837d72") -> None:
-    """Paint the scattered stones of a fallen wall."""
     for _ in range(amount):
         turn, far = brush.rng.uniform(0, 2 * pi), spread * brush.rng.random() ** 0.7
         place = (at[0] + far * cos(turn), at[1] + far * sin(turn))
@@ -244,7 +231,6 @@ def treads(brush: Brush, box: QRectF, steps: int, *, upright: bool, dark_end: bo
 
 
 def spiral(brush: Brush, at: Point, radius: float) -> None:
-    """Paint a spiral staircase around a newel."""
     brush.fill(brushes.disc_path(at, radius), "#6d675d", "#1f1c18", 0.25)
     for step in range(14):
         turn = 2 * pi * step / 14
@@ -288,7 +274,6 @@ def low_box(at: Point, size: Point) -> tuple[Wall, ...]:
 
 
 def pillar(brush: Brush, at: Point, radius: float) -> None:
-    """Paint a stone pillar with its plinth."""
     plinth = brushes.box_path(
         at[0] - radius * 1.25, at[1] - radius * 1.25, radius * 2.5, radius * 2.5
     )
@@ -298,7 +283,6 @@ def pillar(brush: Brush, at: Point, radius: float) -> None:
 
 
 def sconce(brush: Brush, at: Point) -> None:
-    """Paint a torch on a wall."""
     brush.fill(brushes.disc_path(at, 0.5), "#3a2a1a", "#120c06", 0.1)
     brush.fill(brushes.disc_path(at, 0.32), "#f39a2d")
     brush.fill(brushes.disc_path(at, 0.16), "#ffe48a")

@@ -36,7 +36,6 @@ def wall_lines(board: Board) -> list[tuple[Point, Point]]:
 
 
 def named(rooms: Iterable[tuple[str, Point]]) -> tuple[RoomName, ...]:
-    """Room names for a plan, each with one point in its room."""
     return tuple(RoomName((at,), name) for name, at in rooms)
 
 
@@ -54,7 +53,6 @@ def keyed(*notes: Note) -> tuple[Note, ...]:
 
 
 def torch(at: Point) -> Light:
-    """The light of a torch on a wall."""
     return Light(at, 20.0, 40.0, "#ffb86b")
 
 

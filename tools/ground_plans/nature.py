@@ -19,7 +19,6 @@ AUTUMN: Final = ("#7a4a1e", "#935c24", "#ad7330", "#c48c3e", "#d6a552")
 
 
 def crown(brush: Brush, at: Point, radius: float, leaves: Sequence[str] = LEAVES) -> None:
-    """Paint the crown of a tree, lit from the upper left, with a slightly translucent edge."""
     rng = brush.rng
     shade = brushes.path_of(brushes.wobbly((at[0] + 1.1, at[1] + 1.6), radius, rng, 0.2))
     brush.tint(shade, "#0c140a", 0.3)
@@ -75,7 +74,6 @@ def tufts(brush: Brush, within: QPainterPath, amount: int) -> None:
 
 
 def log(brush: Brush, a: Point, b: Point, wide: float = 1.4) -> None:
-    """Paint a fallen trunk."""
     shadow = [(a[0] + 0.4, a[1] + 0.6), (b[0] + 0.4, b[1] + 0.6)]
     brush.line(shadow, "#000000", wide, 0.3)
     brush.line([a, b], "#2c1d0f", wide + 0.2)

@@ -33,7 +33,7 @@ class RoomBox(NamedTuple):
 
     @property
     def cells(self) -> Iterator[Cell]:
-        """The squares of the room, by column and row."""
+        """The squares of the room, as column and row."""
         for x in range(self.left, self.left + self.wide):
             for y in range(self.top, self.top + self.high):
                 yield x, y

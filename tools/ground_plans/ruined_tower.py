@@ -93,7 +93,6 @@ def _walls() -> tuple[Wall, ...]:
 
 
 def _yard() -> tuple[Wall, ...]:
-    """The remains of the wall around the yard, and the well."""
     pieces = (
         ((14.0, 30.0), (14.0, 52.0)),
         ((14.0, 66.0), (14.0, 74.0)),

@@ -317,7 +317,6 @@ def _mast(brush: Brush, at: Point) -> None:
 
 
 def _rigging(brush: Brush) -> None:
-    """Paint yards and ropes over the main deck."""
     for x, _ in _MASTS:
         wide = _half(x) + 4.5
         brush.line([(x + 1.4, _KEEL - wide + 1), (x + 1.4, _KEEL + wide + 1)], "#000000", 0.8, 0.25)

@@ -63,7 +63,7 @@ class Hands:
         try:
             deed(window)
         except RuntimeError:
-            # The first half of a deed may close the window that the second half needs.
+            # The first half of an action may close the window that its second half needs.
             if isValid(window):
                 raise
         return deed.__name__

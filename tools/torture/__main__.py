@@ -11,7 +11,6 @@ from tools.torture.verdict import BAD, OUTCOMES
 
 
 def table(tally: Tally) -> str:
-    """A table of all kinds: how often each was tried, with which outcomes, and how fast."""
     heads = ("", "tried", *OUTCOMES, "per second")
     lines: list[tuple[str, ...]] = [heads]
     for kind in ROWS:

@@ -87,7 +87,6 @@ class _Hand:
         return self._lost("hang") if monotonic() - self._heard > silence else None
 
     def stop(self) -> None:
-        """Kill the process, and close the pipe to it."""
         self._process.kill()
         self._process.join()
         self.pipe.close()
@@ -123,7 +122,7 @@ def carried_out(work: Work, shares: Sequence[Share], hands: int, silence: float)
 
 
 def _plan_on(waiting: deque[Share], rest: Share | None) -> None:
-    """Queue the rest of a share, or without one drop all waiting shares if any is out of time.
+    """Queue the rest of a share; if there is none, drop all waiting shares once one is out of time.
 
     A rest that is out of time is dropped.
     """

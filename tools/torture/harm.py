@@ -18,7 +18,6 @@ _FRAME: Final = _PAGE + 24
 
 
 def flipped_bit(random: Random, sample: Sample) -> Files:
-    """Flip one bit of one file."""
     name = _some_file(random, sample)
     content = bytearray(sample.files[name])
     at = random.randrange(8 * len(content))
@@ -27,7 +26,7 @@ def flipped_bit(random: Random, sample: Sample) -> Files:
 
 
 def flipped_bits(random: Random, sample: Sample) -> Files:
-    """Flip 2 to 29 bits of one file."""
+    """Flip up to 29 bits of one file."""
     name = _some_file(random, sample)
     content = bytearray(sample.files[name])
     for _ in range(random.randrange(2, 30)):
@@ -68,7 +67,7 @@ def swapped_pages(random: Random, sample: Sample) -> Files:
 
 
 def header_byte(random: Random, sample: Sample) -> Files:
-    """Change one byte of SQLite's header."""
+    """Set one byte of SQLite's header to a random value."""
     content = bytearray(sample.files[NAME])
     content[random.randrange(_HEADER)] = random.randrange(256)
     return {**sample.files, NAME: bytes(content)}
@@ -131,7 +130,7 @@ _NAMES: Final = ("beginning", "created", "first", "log", "story", "title", "seal
 
 
 def changed_rows(random: Random, sample: Sample, folder: Path) -> Files:
-    """Change a value through SQLite itself, so that every page stays valid."""
+    """Change or delete values through SQLite itself, so that every page stays valid."""
     path = folder / "changed.battle"
     for name, content in sample.files.items():
         (folder / name.replace(NAME, path.name)).write_bytes(content)

@@ -28,7 +28,7 @@ FILES: Sequence[str] = (
     "faults while writing",
     SCENES,
 )
-"""The kinds of torture for files."""
+"""All kinds except pairs of battles."""
 ROWS: Sequence[str] = (*FILES, PAIRS)
 """All kinds, in the order of the table."""
 _FILES_TO_A_PAIR: Final = 4
@@ -51,7 +51,8 @@ class Tally(NamedTuple):
 def turns(kinds: Sequence[str]) -> tuple[str, ...]:
     """The order in which the kinds take turns.
 
-    Pairs take one turn for every four of the others, since one pair takes as long as many files.
+    Pairs take one turn for every four of each other kind, since one pair takes as long as many
+    files.
     """
     files = tuple(kind for kind in kinds if kind != PAIRS)
     return (*files * _FILES_TO_A_PAIR, *(kind for kind in kinds if kind == PAIRS))

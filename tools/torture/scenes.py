@@ -39,7 +39,7 @@ def resolved(random: Random) -> Verdict:
 
 
 def _change(random: Random, plain: dict[str, Any]) -> None:
-    """Change one number or flag, copy a name from elsewhere, or drop or repeat a declaration."""
+    """Change a number or flag, copy a name, drop or repeat a declaration, or change nothing."""
     actions = plain.get("actions") or []
     if actions and random.random() < 0.15:
         at = random.randrange(len(actions))

@@ -240,10 +240,7 @@ def _goes_on(own: Reason, pairs: Iterable[Reason]) -> bool:
 
 
 def _without_bare_rows(act: Act, own: Sequence[Reason], fresh: Sequence[Reason]) -> list[Reason]:
-    """Drop a blow's reasons that name no opponent, if the same rule has another that names one.
-
-    Keep a reason of the blow itself that names an opponent, as for a weapon set against a charge.
-    """
+    """Drop a blow's own reasons that name no opponent, if their rule gives one that does."""
     named = _any_of(act.targets)
     against = {reason.rule for reason in fresh if reason not in own and named.search(reason.text)}
     bare = {reason for reason in own if not named.search(reason.text)}

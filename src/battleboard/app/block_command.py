@@ -82,7 +82,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _content(name: str) -> str:
-    """Read a file, or standard input for '-'; raise an `UnreadableError` if that fails."""
     if name == _STANDARD_INPUT:
         if sys.stdin is None:
             raise UnreadableError("standard input is closed.")

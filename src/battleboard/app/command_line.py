@@ -20,7 +20,7 @@ def main(arguments: list[str] | tuple[str, ...] | None = None) -> int:
 
 
 def _cannot_load(fault: ImportError) -> int:
-    """Report what is missing, without imports that may fail as well; return the exit status."""
+    """Report what is missing; return the exit status."""
     from battleboard.app.missing_parts import loading_problem
     from battleboard.app.terminal import complain
 

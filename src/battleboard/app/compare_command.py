@@ -31,7 +31,7 @@ from battleboard.storage.answer_json import Answer, write_comparison
 from battleboard.storage.scenario import Scenario
 
 _MARGIN: Final = 2
-# The gap before each column, with room for a cell's mark.
+# The gap before each column, in characters, with room for a cell's mark.
 _BEFORE: Final = 2
 _LEAST_ROOM: Final = 16
 # What a mark means, where the name of its outcome does not say it.
@@ -169,7 +169,6 @@ class ComparisonTable:
         return f"{rank:>2} {_place(entry).rjust(room)}{sign}"
 
     def _meanings(self) -> Iterator[str]:
-        """Yield the meaning of each mark that occurs in the table."""
         if any(row.differs for row in self._rows):
             yield f"{self._terminal.marks.differs} differs from {self._columns[0].game.id}"
         entries = [cell.entry for row in self._rows for cell in row.cells]

@@ -31,11 +31,10 @@ _UNSAFE: Final = "Could not check that the battle is saved: save it under anothe
 
 
 class CrashHandler(QObject):
-    """Handles every uncaught exception, from any thread, and opens a dialog.
+    """Handles uncaught exceptions from any thread, and reports bugs in a dialog.
 
     The signal `fell(report, fault)` is queued, since no dialog may open during painting. A `Fault`
-    is not a bug: `met(sentence)` shows it in the message bar, whatever menu, drop or button caused
-    it.
+    is not a bug: `met(sentence)` shows it in the message bar.
     """
 
     fell = Signal(str, str)

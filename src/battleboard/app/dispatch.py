@@ -80,7 +80,6 @@ class Version(argparse.Action):
 
 
 def read_options(words: Sequence[str]) -> argparse.Namespace:
-    """Parse the options; on a mistake, print a sentence and exit."""
     parser = _parser()
     battle, for_qt, words = sort_words(words)
     _check_command(parser, words)
@@ -193,7 +192,7 @@ def sort_words(words: Sequence[str]) -> SortedWords:
 
 
 def _is_battle(word: str) -> bool:
-    """Whether a word names a battle, even if it starts like an option."""
+    """Whether a word names a battle, even one whose name starts with a dash."""
     is_option = word in COMMANDS or word in _HELP or word.startswith("--")
     return not is_option and _names_battle(word)
 
@@ -204,7 +203,6 @@ def _names_battle(word: str) -> bool:
 
 
 def _check_command(parser: Parser, words: Sequence[str]) -> None:
-    """Exit with a hint if the command is mistyped."""
     word = _first_free(words)
     if word is None or word in COMMANDS:
         return
@@ -318,7 +316,6 @@ def _check_output(command: str) -> None:
 
 @contextmanager
 def _loading() -> Iterator[None]:
-    """Explain what is missing if an import fails."""
     try:
         yield
     except ImportError as fault:

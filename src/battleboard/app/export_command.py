@@ -61,7 +61,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _problem(options: argparse.Namespace, outs: Mapping[str, str]) -> str:
-    """Say what is wrong with the options; '' if nothing is."""
     if not outs:
         known = listing([f"--{name}" for name in _PIECES], last="or")
         return f"say what to export: {known}."

@@ -1,4 +1,4 @@
-"""Keeps screen and computer awake on each system; a failure is silently ignored."""
+"""Keeps screen and computer awake, by the means of each system."""
 
 import ctypes
 import os

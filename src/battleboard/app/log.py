@@ -1,7 +1,7 @@
 """Sets up the log: version and system, start and end, uncaught exceptions.
 
-Nothing is logged before a window or a command starts. The log is safe to send: it has the type and
-traceback of errors, but never the message, which may contain names from a battle.
+The log is safe to send: it has the type and traceback of errors, but never the message, which may
+contain names from a battle.
 """
 
 import logging
@@ -28,7 +28,7 @@ _OURS: Final = re.compile(r'File "[^"]*?((?:battleboard|site-packages)[/\\][^"]*
 # folder names may contain spaces.
 _QUOTED: Final = re.compile(r"(?<=['\"])(?:[A-Za-z]:)?[/\\][^'\"\n]*[/\\](?=[^/\\'\"\n])")
 _UNQUOTED: Final = re.compile(r"(?<![\w.…])(?:[A-Za-z]:)?(?:[/\\][\w.-]+)+[/\\](?=[\w.])")
-# The log names no files, nor anything else in quotes.
+# Paths, and anything in quotes, may be names: `without_names` strips both.
 _IN_QUOTES: Final = re.compile(r"(?<!\w)'[^'\n]*'|\"[^\"\n]*\"")
 _PATH: Final = re.compile(r"(?<![\w.…])(?:file://)?(?:[A-Za-z]:)?[/\\]\S.*?(?=: |$)", re.MULTILINE)
 _FORM: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -43,7 +43,7 @@ def harmless_paths(text: str) -> str:
 
 
 def without_names(text: str) -> str:
-    """Strip everything that may be the name of a file or of something in a battle."""
+    """Strip paths and anything in quotes, which may name a file or something in a battle."""
     return _PATH.sub("…", _IN_QUOTES.sub("'…'", text))
 
 

@@ -131,7 +131,6 @@ def _make(proposal: "MapProposal", out: Path) -> None:
 
 
 def _check_picture(drawn: "DrawnMap") -> None:
-    """Raise an error if Qt cannot decode the map's picture."""
     if drawn.picture is not None:
         from battleboard.models.picture_files import (
             collect_decoder_warnings,

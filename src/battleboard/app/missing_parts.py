@@ -41,7 +41,7 @@ PACKAGES: Final = MappingProxyType(
         "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
     }
 )
-"""Debian packages with the system libraries that Qt needs."""
+"""The Debian package of each system library that Qt needs."""
 _LIBRARY: Final = re.compile(r"(lib[\w.+-]+\.so[\w.]*): cannot open shared object file")
 _MOST_NAMED: Final = 3
 _REPAIR: Final = (

@@ -109,7 +109,6 @@ class _OddsTable:
 
 
 def _remarks(odds: ActOdds) -> Iterator[str]:
-    """Yield how likely an act is not to happen, or to be prevented."""
     if odds.absent:
         yield f"does not happen {told(odds.absent)}"
     if odds.prevented and odds.act.kind != "spell":

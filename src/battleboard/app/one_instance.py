@@ -52,7 +52,6 @@ class Instance:
         return self._call.is_taken(patience_ms)
 
     def listen(self, take: Callable[[Request], None]) -> None:
-        """Listen for requests of later instances, if this is the first."""
         self._hang_up()
         if self.is_first:
             from battleboard.app.instance_calls import Listener

@@ -28,7 +28,7 @@ def log_message(kind: QtCore.QtMsgType, words: str) -> None:
 
 @contextmanager
 def log_qt_messages() -> Iterator[None]:
-    """Log Qt's messages, and pass them on to standard error."""
+    """Log Qt's messages; all but debug messages also go to standard error."""
     usual = QtCore.qInstallMessageHandler(_hear)
     try:
         yield
@@ -62,7 +62,6 @@ class DisplayLog(QtCore.QObject):
         self.look()
 
     def look(self) -> None:
-        """Log the displays if they have changed."""
         before, self._known = self._known, displays_in_words()
         if self._known != before:
             _logger.info("displays: %s", "; ".join(self._known) or "none")

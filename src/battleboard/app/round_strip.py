@@ -27,7 +27,7 @@ class StripCell:
     marks: list[str] = field(default_factory=list)
 
     def drawn(self) -> str:
-        """Return the cell as text: marks in the middle, or an arrow at the edge of the ruler."""
+        """Return the cell as text: marks in the middle, and any arrow at its right edge."""
         drawn = self._drawn()
         return drawn[: CELL - 1] + self.edge if self.edge else drawn
 

@@ -57,7 +57,6 @@ def add_parser(subparsers: Any, name: str, brief: str, description: str) -> None
 
 
 def run(question: ScenarioQuestion[T], options: argparse.Namespace) -> int:
-    """Answer a file, or each line of standard input; return the exit status."""
     if options.file == _STANDARD_INPUT:
         return _answer_standard_input(question)
     return _answer_file(question, options.file, as_json=options.json)

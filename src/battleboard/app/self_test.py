@@ -231,7 +231,6 @@ def _has_more(desk: Desk) -> bool:
 
 
 def _button(among: QWidget, text: str) -> QPushButton | None:
-    """Return the visible, enabled button with this text, or None."""
     for each in among.findChildren(QPushButton):
         if each.isVisible() and each.isEnabled() and each.text() == text:
             return each
@@ -246,7 +245,6 @@ def _press(among: QWidget, text: str) -> None:
 
 
 def _check_outcome(desk: Desk) -> None:
-    """Check the survivors, the number of rounds, and the recap."""
     battle = desk.session.battle
     if not battle.over or battle.running.number != _ROUNDS:
         raise SelfTestError(f"The battle ended in round {battle.running.number}, not {_ROUNDS}.")

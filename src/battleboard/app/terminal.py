@@ -30,7 +30,7 @@ _SPELLED_OUT: Final = str.maketrans(
 
 
 class Marks(NamedTuple):
-    """The characters that draw the strip."""
+    """The characters that stand for bars, acts and outcomes."""
 
     bar: str = "━"
     broken: str = "╌"

@@ -77,7 +77,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _problem(options: argparse.Namespace) -> str:
-    """Say what is wrong with the options, or return ''."""
     if options.cell is not None and not _is_cell(options.cell):
         return f"expected 4 to 4000 pixels per square, not '{options.cell}'."
     if options.offset is not None and _pair(options.offset) is None:

@@ -90,7 +90,10 @@ def platform_of(
     system: str = sys.platform,
     calls: Mapping[str, Answers] = CALLS,
 ) -> str:
-    """Return the Qt platform: the requested one, or one with a display; '' leaves it to Qt."""
+    """Return the Qt platform: the requested one, or those that answer; '' leaves it to Qt.
+
+    If none answers, it is offscreen.
+    """
     asked = environment.get("QT_QPA_PLATFORM", "")
     if asked:
         return _first_usable(asked, environment, known(), calls)
@@ -117,7 +120,6 @@ def check_plugins(platform: str, folder: Path | None = None) -> None:
 
 
 def is_seen(platform: str) -> bool:
-    """Whether a platform shows windows on a display."""
     return platform.partition(":")[0].lower() not in _UNSEEN
 
 

@@ -67,7 +67,8 @@ def changes_between(before: Battle, after: Battle) -> Changes:
 
 
 NO_TABLES = Tables()
-# Additions up to this size are not checked, because the check is slow with many walls.
+# A command that adds no more walls, lights and corners than this is not checked: the check is slow
+# with many walls.
 _MANY: Final = 200
 
 

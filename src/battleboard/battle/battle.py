@@ -20,10 +20,10 @@ from battleboard.rules.ruleset import Phase
 class Exploring(NamedTuple):
     """The state of the time between fights.
 
-    `checked_s` is the clock time when a wandering monster check was last due, and `due` is how many
-    are still to be rolled. `rhythm` is the DM's own rhythm of checks, if it replaces the game's;
-    with a chance of 0 there are no checks. `rounds` counts the rounds of past fights. `calendar` is
-    the date and hour, if the DM keeps them.
+    `checked_s` is the clock time from which the next wandering monster check is counted, and `due`
+    is how many are still to be rolled. `rhythm` is the DM's own rhythm of checks, if it replaces
+    the game's; with a chance of 0 there are no checks. `rounds` counts the rounds of past fights.
+    `calendar` is the date and hour, if the DM keeps them.
     """
 
     checked_s: int = 0
@@ -38,8 +38,8 @@ class Encounter(NamedTuple):
 
     `meeting` is the DM's input, and `added` the speaker's reaction adjustment. `rolls` are the
     sides' surprise dice, and `dice` all others, by purpose. `lost` is what sides and figures lose
-    by surprise, in the game's `unit`, and `why` gives the reasons. Those who `lay_there` fell in
-    earlier encounters.
+    by surprise, in the game's `unit`, and `why` gives the reasons. Those who `lay_there` were down
+    when the encounter began.
     """
 
     meeting: Meeting = Meeting(())
@@ -55,7 +55,7 @@ class Encounter(NamedTuple):
 
     @property
     def longest(self) -> int:
-        """The longest loss by surprise: others may act that long before the first round."""
+        """The longest loss by surprise; 0 if nobody loses anything."""
         return max(self.lost.values(), default=0)
 
     @property

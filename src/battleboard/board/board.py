@@ -1,4 +1,4 @@
-"""The board: size, scale, grid, walls, lights, terrain and floor, but no figures."""
+"""The board: everything on the table except the figures; and the scale of its inches in feet."""
 
 from collections.abc import Iterator
 from math import atan2, degrees, inf
@@ -23,9 +23,9 @@ GroundKind: TypeAlias = Literal[
 class Ground(NamedTuple):
     """A patch of ground, and the feet of movement that each foot across it costs.
 
-    An open pit cannot be crossed on foot. `height_ft` is how far a ledge lies above or below its
-    surroundings: no charge crosses its edge. Stairs climb away from the first side of their
-    outline. Only the DM knows of `hidden` ground.
+    An open pit cannot be crossed on foot. `height_ft` is how far a ledge lies above its
+    surroundings, or below if negative: no charge crosses its edge. Stairs climb away from the first
+    side of their outline. Only the DM knows of `hidden` ground.
     """
 
     outline: tuple[Point, ...]
@@ -42,7 +42,7 @@ class Ground(NamedTuple):
 
     @property
     def level_ft(self) -> float | None:
-        """The height above or below the surroundings; None if level, -inf for an open pit."""
+        """The height above the surroundings; None if it is the same, -inf for an open pit."""
         if self.kind == "ledge" and self.height_ft:
             return self.height_ft
         return -inf if self.toll == inf else None
@@ -130,7 +130,7 @@ class Board(NamedTuple):
 
     `rooms` holds the DM's room names, mergers and cuts. `levels`, if any, lie side by side on the
     board, and `stairs` lead between them. `carved` is the floor carved out of rock; the walls
-    include its outline. `room_texts` are the texts of the keys, by their numbers.
+    include its outline. `room_texts` holds texts of rooms, each shown by the key with its number.
     """
 
     size_ft: Point
@@ -163,9 +163,9 @@ class Board(NamedTuple):
         return self
 
     def check(self) -> None:
-        """Raise a `SceneError` for a bad length, angle, height, place or level, or a bad size.
+        """Raise a `SceneError` for a bad length, angle, height, place, level or flight of stairs.
 
-        `check_size` says which sizes are bad.
+        It also raises one where `check_size` does.
         """
         for path, feet in self._lengths():
             # Phrased so that NaN, which fails every comparison, is rejected too.
@@ -197,9 +197,9 @@ class Board(NamedTuple):
             raise SceneError("walls", "too many walls cross each other or lie side by side")
 
     def _check_levels(self) -> None:
-        """Raise a `SceneError` for a level off the board or near another, or bad stairs.
+        """Raise a `SceneError` for a level beyond the board or too close to another, or bad stairs.
 
-        The ends of stairs must lie on different levels.
+        The ends of stairs may neither lie on one level nor both off all levels.
         """
         for index, level in enumerate(self.levels):
             left, top, right, bottom = level.box
@@ -230,7 +230,6 @@ class Board(NamedTuple):
         yield from level_lengths(self.levels, self.stairs)
 
     def _amounts(self) -> Iterator[tuple[str, float, str]]:
-        """Every angle and height, with its path in the board and its unit; any may be negative."""
         yield "surface.turned_deg", self.surface.turned_deg, "degrees"
         for index, level in enumerate(self.levels):
             turned = level.surface.turned_deg if level.surface else 0.0

@@ -46,7 +46,7 @@ class RoundRoom(NamedTuple):
                 yield x, y
 
     def at(self, bearing_deg: float) -> Point:
-        """The point on the edge in a direction, clockwise from the right."""
+        """The point on the edge in a direction, which is counted clockwise from the right."""
         (x, y), turned = self.middle, radians(bearing_deg)
         across, down = self.radius * cos(turned), self.radius * sin(turned)
         return round(x + across, _DIGITS), round(y + down, _DIGITS)
@@ -85,9 +85,9 @@ class Opening(NamedTuple):
 
 
 class CellFloor:
-    """A floor of square cells and round rooms; a cell listed in both counts as a square one.
+    """A floor of square cells and round rooms.
 
-    A room that a passage enters at a corner of its square is treated as square.
+    A round room counts as square if a passage enters it at the end of a side of its square.
     """
 
     def __init__(self, cells: Iterable[FloorCell], rounds: Iterable[RoundRoom] = ()) -> None:
@@ -123,7 +123,6 @@ class CellFloor:
         return tuple(found)
 
     def _around(self, room: RoundRoom) -> Iterator[Wall]:
-        """The wall of a round room between its openings, and walls from there to its passages."""
         openings = sorted(self.openings(room), key=lambda opening: opening.bearings)
         for opening in openings:
             yield from _mouth(opening)
@@ -135,7 +134,6 @@ class CellFloor:
 
 
 def _mouth(opening: Opening) -> Iterator[Wall]:
-    """The two passage walls from the square around a round room to its edge."""
     for aside, bearing in zip((opening.first, opening.last), opening.bearings, strict=True):
         corner, end = opening.corner(aside), opening.room.at(bearing)
         if end != corner:
@@ -143,7 +141,6 @@ def _mouth(opening: Opening) -> Iterator[Wall]:
 
 
 def _off_corners(room: RoundRoom) -> Iterator[FloorCell]:
-    """The first and the last of the cells beyond each side of the square around a room."""
     for cells in _beyond(room):
         yield from (cells[0], cells[-1])
 

@@ -20,7 +20,10 @@ Origins: TypeAlias = tuple[tuple[Stretch, bool], ...]
 
 
 class CutCell(NamedTuple):
-    """A grid cell: the stretches that pass it, and the corners and crossings in it."""
+    """A grid cell: the stretches that pass it, and the corners and crossings in it.
+
+    `crossings` holds all points where a stretch crosses another one that passes the cell.
+    """
 
     passing: tuple[Stretch, ...]
     knots: tuple[Point, ...]
@@ -110,7 +113,6 @@ class CuttingRound(NamedTuple):
         again: Collection[Stretch],
         routes: Mapping[Stretch, tuple[Point, ...]],
     ) -> tuple[dict[Stretch, tuple[Stretch, ...]], Collection[Stretch]]:
-        """The updated parents of every piece, and the pieces affected."""
         parents = dict(self.parents)
         concerned: dict[Stretch, None] = {}
         for parent in (*gone, *(each for each in again if each in self.routes)):
@@ -176,7 +178,6 @@ def _pieces(route: Iterable[Point]) -> Iterator[Stretch]:
 def _shared(
     piece: Stretch, parents: Iterable[Stretch], origins: Mapping[Stretch, Origins]
 ) -> Origins:
-    """The walls that share a piece, in order, derived from those of its parents."""
     (ax, ay), (bx, by) = piece
     found = {
         (origin, along is ((bx - ax) * (dx - cx) + (by - ay) * (dy - cy) > 0))

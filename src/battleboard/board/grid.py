@@ -135,7 +135,7 @@ class Hexes(NamedTuple):
 
 
 class Plain(NamedTuple):
-    """No grid: nothing snaps, and cells serve only to measure."""
+    """No grid: nothing snaps, and every distance is straight."""
 
     feet: float = 5.0
 

@@ -102,7 +102,6 @@ def parted(levels: Sequence[Level], one: Point, other: Point) -> bool:
 
 
 def level_lengths(levels: Sequence[Level], stairs: Sequence[Stairs]) -> Iterator[tuple[str, float]]:
-    """Every length of levels and stairs that must be positive, with its path in the board."""
     for index, level in enumerate(levels):
         yield f"levels[{index}].size_ft[0]", level.size_ft[0]
         yield f"levels[{index}].size_ft[1]", level.size_ft[1]

@@ -62,7 +62,10 @@ class LaidSurface(NamedTuple):
 
 
 def surfaces_of(board: Board) -> tuple[LaidSurface, ...]:
-    """The surface of each level, or else the board's own with its `picture_ft` set."""
+    """The surface of each level, or that of the board if it has no levels.
+
+    The board's surface, with its `picture_ft` set, stands in for a level without one.
+    """
     if not board.levels:
         return (LaidSurface(_sized(board), (0.0, 0.0, *board.size_ft)),)
     return tuple(LaidSurface(level.surface or _sized(board), level.box) for level in board.levels)
@@ -123,7 +126,7 @@ def level_board(board: Board, number: int) -> Board:
 def with_level(board: Board, made: Board, level: Level) -> Board:
     """Add a board as the last level of another, with its upper left corner at `level.at`.
 
-    The board grows as needed. It keeps its grid, setting and daylight.
+    The other board grows as needed, and keeps its grid, setting and daylight.
     """
     x, y = level.at
     moved = map_board(made, AffineMap(level.at))
@@ -215,7 +218,6 @@ def _middle(outline: tuple[Point, ...]) -> Point:
 
 
 def _together(board: Board, other: Board) -> Board:
-    """Add the walls, lights, ground, notes, carved floor and rooms of another board to a board."""
     rooms, new = board.rooms, other.rooms
     return board._replace(
         walls=(*board.walls, *other.walls),

@@ -54,7 +54,7 @@ class WallCuts(NamedTuple):
 
 
 def cut(some: Collection[Stretch]) -> WallCuts:
-    """Cut stretches where they meet, again and again until all stay straight (see `split`).
+    """Cut stretches where they meet, again and again until no cut bends one (see `split`).
 
     The first round cuts all walls. Only walls that it bends may meet others they did not meet
     before, so a later round cuts just the pieces of bent walls and of the walls near them.
@@ -76,7 +76,6 @@ def _cut_through(rounds: Iterable[CuttingRound], stretch: Stretch) -> list[Stret
 
 
 def _near_bent(rounds: Sequence[CuttingRound]) -> dict[Stretch, Origins]:
-    """The pieces of stretches that pass the cells of walls bent in the last round."""
     first, last = rounds[0], rounds[-1]
     passing = dict.fromkeys(first.near(last.bent_cells(first.size_ft)))
     near = (piece for each in passing for piece in _cut_through(rounds, each))
@@ -92,7 +91,6 @@ def _input_change(
     now: Mapping[Stretch, Origins],
     changes: Iterable[CutChange],
 ) -> CutChange:
-    """The change of the stretches that a later round cuts, given the changes of earlier rounds."""
     others = {each for change in changes for each in change.come}
     come = {each: now[each] for each in now if each in others or before.get(each) != now[each]}
     return CutChange([each for each in before if each not in now], come)
@@ -172,7 +170,6 @@ class SealedWalls(NamedTuple):
         return after._replace(cuts=cuts), change
 
     def _met(self, raw: WallCuts, change: CutChange) -> Mapping[Point, Point]:
-        """Update the points that free ends nearly meet, after a change of the pieces."""
         far = _AROUND * self.slit_ft
         changed = (*change.gone, *change.come)
         blocks = {block for piece in changed for block in passed_cells(*piece, _BLOCK_FT)}
@@ -295,7 +292,6 @@ def _shared_otherwise(
     less: Mapping[Stretch, Container[Stretch]],
     more: Mapping[Stretch, Iterable[tuple[Stretch, bool]]],
 ) -> CutChange:
-    """The change of stretches that lose the origins in `less` and gain those in `more`."""
     gone, come = [], {}
     for stretch in {**less, **more}:
         kept = [each for each in origins.get(stretch, ()) if each[0] not in less.get(stretch, ())]

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from battleboard.board.point import GRAIN, Point, between, on_grain, orientation
 
-# A wall that passes within half a grain of a corner is bent to run through it.
+# A stretch that passes within about this distance of a corner is bent to run through it.
 _PULL: Final = GRAIN / 2
 # The largest cell size, as a multiple of the average length of a stretch.
 _IN_A_ROW: Final = 2
@@ -18,21 +18,21 @@ Block: TypeAlias = tuple[int, int]
 def cell_size(stretches: Sequence[Stretch]) -> float:
     """A cell size at which each cell holds a few stretches.
 
-    Where stretches form a row instead of filling a square, a cell is as large as two of them.
+    Where stretches form a row instead of filling a square, a cell is about as wide as two of them.
     """
     xs = [end[0] for stretch in stretches for end in stretch]
     ys = [end[1] for stretch in stretches for end in stretch]
     wide, high = max(xs) - min(xs), max(ys) - min(ys)
     long = sum(abs(bx - ax) + abs(by - ay) for (ax, ay), (bx, by) in stretches)
     size = min(max(wide, high, 1.0) / sqrt(len(stretches)), _IN_A_ROW * long / len(stretches))
-    # Stretches that are all points have no length.
+    # If all stretches are points, their length is 0.
     return max(size, GRAIN)
 
 
 def is_crowded(stretches: Sequence[Stretch], most_pairs: int) -> bool:
     """Whether finding all crossings would compare more than `most_pairs` pairs.
 
-    Counting pairs is a hundred times faster than comparing them.
+    Counting pairs is much faster than comparing them.
     """
     if not stretches:
         return False

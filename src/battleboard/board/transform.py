@@ -1,4 +1,4 @@
-"""Moving, mirroring and rotating things on a board, exactly on the lattice of corners."""
+"""Moving, mirroring and rotating a board and the things on it."""
 
 from collections.abc import Mapping
 from math import atan2, cos, degrees, radians, sin

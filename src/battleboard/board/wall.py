@@ -35,9 +35,9 @@ class Wall(NamedTuple):
     `normal` sight is blocked, `none` is not, and `limited` lets sight pass once: the next limited
     wall behind it blocks. A one-way wall names in `solid_from` the side of the line from a to b
     from which it stops sight and movement; a shut one-way door stops sight from both. `sort` is the
-    kind of door, window or object; it affects only name and look, except that an arrow slit gives
-    cover and figures walk through a curtain. A wall with `origin` carving is part of the outline of
-    carved floor, and follows it.
+    kind of door, window or object. It affects only name and look, except that an arrow slit gives
+    cover, figures walk through a curtain, and a low wall or rail is no side of a block. A wall with
+    `origin` carving is part of the outline of carved floor, and follows it.
     """
 
     a: Point

@@ -111,7 +111,6 @@ def _grown(
     *,
     forward: bool,
 ) -> Wall:
-    """Extend a wall at one end for as long as the next wall continues straight."""
     while True:
         here, back = (wall.b, wall.a) if forward else (wall.a, wall.b)
         free = [number for number in meeting[here] if number not in done]
@@ -137,5 +136,5 @@ def _is_straight(back: Point, here: Point, there: Point) -> bool:
 
 
 def _turned(wall: Wall) -> Wall:
-    """Reverse a wall; it stops the same from each side as before."""
+    """Swap the ends of a wall, so that it still blocks from the same side."""
     return wall._replace(a=wall.b, b=wall.a, solid_from=_TURNED[wall.solid_from])

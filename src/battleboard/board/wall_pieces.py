@@ -53,7 +53,7 @@ class WallPieces(NamedTuple):
 def split(walls: Sequence[Wall]) -> WallPieces:
     """Snap walls to the lattice and cut them until they meet only at corners.
 
-    A crossing is rarely a lattice point, and snapping it bends both walls by up to half a grain. A
+    A crossing is rarely a lattice point, and snapping it bends both walls by less than a grain. A
     bent wall may cross another one that it passed clear of before, so cutting repeats until every
     wall has stayed straight.
     """
@@ -99,7 +99,7 @@ def snap_wall(wall: Wall) -> Stretch:
 
 
 def _gathered(cut: Iterable[tuple[Stretch, WallShare]]) -> dict[Stretch, dict[WallShare, None]]:
-    """Group walls by stretch, each stretch running to the right."""
+    """Group walls by stretch, each stretch running right or straight down."""
     found: dict[Stretch, dict[WallShare, None]] = {}
     for (a, b), share in iter_releasing_gil(cut):
         if a < b:
@@ -267,7 +267,7 @@ class _Ends:
         )
 
     def _hanging_on(self, end: int) -> set[int]:
-        """The corners within a short distance of an end, walking along walls."""
+        """The corners within `_HANGING` tolerances of an end, measured along walls."""
         found: set[int] = set()
         waiting = [(0.0, end)]
         while waiting:

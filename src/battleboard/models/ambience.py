@@ -53,7 +53,7 @@ class Ambience(QObject):
         self._stir()
 
     def follow(self, view: PlayersView) -> None:
-        """Start the motion if this view differs from the last, and has water or light to move."""
+        """Start the motion if this view differs from the last and something may move in it."""
         before, self._view = self._view, view
         if view != before and (self._has_films or _moves(view)):
             self._stir()

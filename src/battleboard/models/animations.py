@@ -80,7 +80,7 @@ class Animation(NamedTuple):
 class Animations(QObject):
     """The animations at the moment shown, live or replayed.
 
-    `changed()` is emitted when the clock advances them.
+    `changed()` is emitted when live ones begin, advance or end.
     """
 
     changed = Signal()

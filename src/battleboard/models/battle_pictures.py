@@ -82,7 +82,7 @@ class Portrait(NamedTuple):
 
 
 def read_portrait(path: Path) -> Portrait:
-    """Read a portrait, scaled down to `LARGEST` unless it is a small animated one."""
+    """Read a portrait, scaled down to `LARGEST`; a small animated file is kept as it is."""
     content = read_file(path)
     with collect_decoder_warnings() as complaints:
         image = small_copy(content, LARGEST)

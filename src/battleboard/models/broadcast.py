@@ -139,7 +139,7 @@ class Broadcast(QObject):
 
     @property
     def handouts(self) -> tuple[Handout, ...]:
-        """The last few pictures shown and all over the map, latest first."""
+        """The last few pictures shown, and all that lie over the map, latest first."""
         return self._handouts
 
     def hand_out(self, handout: Handout) -> None:
@@ -241,7 +241,6 @@ class Broadcast(QObject):
 
     @property
     def keeps_back(self) -> bool:
-        """Whether the playhead is ahead of what the players may see."""
         return self.progress.keeps_back
 
     @property

@@ -38,7 +38,7 @@ class ReadGround(NamedTuple):
     """One map of a file: what is drawn on it, and its picture as saved and as shown.
 
     `missing` is the name of a picture that the map refers to but that was not found. `has_grid` is
-    true if the picture itself has squares drawn exactly where the map has them.
+    true if the picture itself has a square grid printed on it, with cells as large as the map's.
     """
 
     number: int
@@ -69,8 +69,8 @@ def read_ground(
 ) -> ReadGround:
     """Read one map of a file.
 
-    Its picture is the one given, or that of the file, or one found beside the file or in the folder
-    of the picture used last.
+    Unless a picture is given, it comes from the file, from beside it, or from the folder of the
+    picture used last, or is drawn from the map's floor.
     """
     headway(0.1)
     name = opened.file.picture_names[number] if opened.file.picture_names else ""
@@ -103,7 +103,7 @@ def lay_ground(ground: ReadGround, choices: MapChoices, *, grid_shown: bool) -> 
 
 
 def _draws_its_squares(drawn: DrawnMap, images: tuple[QImage, ...]) -> bool:
-    """Whether a grid is printed on the picture exactly where the map has one."""
+    """Whether a square grid is printed on the picture, with cells as large as the map's."""
     small = next(each for each in images if max(each.size().toTuple()) <= _LOOKED_AT_PX)
     found = find_grid_of("", in_grey(small)).grid
     if found is None or drawn.grid != "square":
@@ -116,7 +116,6 @@ def _draws_its_squares(drawn: DrawnMap, images: tuple[QImage, ...]) -> bool:
 
 
 def _found(path: Path, name: str, folder: str) -> DrawnPicture | None:
-    """Look for a map's picture beside the map, or in the folder of the picture used last."""
     beside = picture_beside(path, name)
     if beside is None and folder:
         return picture_beside(Path(folder) / path.name, name)

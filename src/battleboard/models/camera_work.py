@@ -180,14 +180,14 @@ class CameraWork(QObject):
                 return self._on_party()
 
     def _on_actor(self) -> Framing | None:
-        """A framing centred on the acting figure, if that leaves the inner part of the screen."""
+        """A framing centred on the first who acts, unless all who act are well on the screen."""
         bodies, aimed = self._acting, self._aimed
         if not bodies or self._holds(aimed, bodies):
             return None
         return self._frame.viewport.centred(aimed, bodies[0].at)
 
     def _close_up(self) -> Framing | None:
-        """A framing around those who act, unless they are in view and large enough."""
+        """A framing around those who act, unless the screen holds them at about that scale."""
         bodies, aimed = self._acting, self._aimed
         if not bodies:
             return None
@@ -199,7 +199,7 @@ class CameraWork(QObject):
     @property
     def _acting(self) -> list[Body]:
         view = self._broadcast.view
-        # Players must not learn who acts before it has happened.
+        # Only acts that are due: the camera must not tell the players earlier who will act.
         acting = {act.who for act in view.acts if act.due}
         return [figure.body for figure in view.figures if figure.id in acting]
 
@@ -227,7 +227,7 @@ class CameraWork(QObject):
         return shown.width() <= wide and shown.height() <= high
 
     def _holds(self, framing: Framing, bodies: list[Body]) -> bool:
-        """Whether all bodies are in the inner part of the screen, above the strip."""
+        """Whether all bodies are well inside the part of the screen left free by the turn order."""
         viewport = self._frame.viewport
         wide, high = framing.size_ft(viewport.free)
         x, y = viewport.middle(framing)
@@ -242,7 +242,7 @@ class CameraWork(QObject):
         goal = viewport.around(area)
         if not viewport.is_locked:
             return goal
-        # Centre again at the locked scale, where the strip below covers a different number of feet.
+        # Centre again at the locked scale, where the turn order covers a different number of feet.
         shown = goal._replace(scale=self._frame.chosen.scale)
         return goal._replace(middle=viewport.centred(shown, viewport.middle(goal)).middle)
 

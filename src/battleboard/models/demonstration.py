@@ -98,7 +98,6 @@ class Demonstration(QObject):
 
     @property
     def _now(self) -> tuple[Battle, Cue | None, StoryStep | None]:
-        """The battle with its moment and step, looked up once per battle."""
         battle = self._document.battle
         if self._seen is None or self._seen[0] is not battle:
             stage = self._document.stage

@@ -227,7 +227,7 @@ class Document(QObject):
 
 
 def _differ_in_explored(before: Battle, after: Battle) -> bool:
-    """Whether two battles are the same except for their logs and explored fog."""
+    """Whether two battles are the same except for logs, explored fog and known doors."""
     explored = after.showing.explored, after.showing.doors
     showing = before.showing._replace(explored=explored[0], doors=explored[1])
     return changes_between(before._replace(showing=showing), after).parts <= {"log"}

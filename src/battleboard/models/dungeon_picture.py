@@ -64,7 +64,6 @@ def _outline(floor: CellFloor) -> QPainterPath:
 
 
 def _mouth(room: RoundRoom, opening: Opening) -> QRectF:
-    """The area between the end of a passage and the centre of a round room."""
     ends = [QPointF(*opening.corner(aside)) for aside in (opening.first, opening.last)]
     along = ends[1] - ends[0]
     inwards = QPointF(-along.y(), along.x())

@@ -25,7 +25,7 @@ _AFTER: Final = Qt.EventPriority.LowEventPriority.value - 1
 
 
 class NextFrame(QObject):
-    """A piece of work for the next frame; input that arrives meanwhile waits for the work.
+    """A piece of work for the next frame, done once however often it was asked for.
 
     With `after_picture`, the work is done after painting. With `put_off`, the work is done at once
     whenever that function returns False.
@@ -55,7 +55,6 @@ class NextFrame(QObject):
             QCoreApplication.postEvent(self, QEvent(QEvent.Type.User), self._priority)
 
     def do_now(self) -> None:
-        """Do the work at once, if it is due."""
         if self._is_due:
             self._is_due = False
             self._work()
@@ -189,7 +188,6 @@ def keeping_responsive(what: str) -> Iterator[None]:
 
 
 def is_kept_responsive() -> bool:
-    """Whether long work is under way that processes events between its steps."""
     return bool(_under_way)
 
 

@@ -51,8 +51,7 @@ class _Row(NamedTuple):
 class FigureList(QAbstractListModel):
     """The rows of all sides in battle order, filtered by a search.
 
-    Headings cannot be selected. A card's content is computed on demand, and reported as changed
-    only if it has changed.
+    Headings cannot be selected. A card's content is computed on demand.
     """
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
@@ -77,7 +76,7 @@ class FigureList(QAbstractListModel):
         return self._search
 
     def find(self, search: str) -> None:
-        """Show only figures that match a search."""
+        """Show only figures that match a search; a blank one shows all."""
         self._search = search.strip()
         self._lay()
 
@@ -97,7 +96,6 @@ class FigureList(QAbstractListModel):
         return _NOWHERE if at is None else self.index(at)
 
     def figures(self) -> tuple[str, ...]:
-        """The ids of the figures shown, in order."""
         return tuple(row.figure for row in self._rows if row.figure)
 
     def able(self, side: str) -> tuple[str, ...]:
@@ -193,7 +191,6 @@ class FigureList(QAbstractListModel):
         return self._headings[row]
 
     def _fallen_of(self, side: str) -> tuple[str, ...]:
-        """The figures of a side that died in earlier fights."""
         figures = self._battle.figures
         known = fallen_before(self._battle)
         return tuple(who for who in figures if who in known and figures[who].side == side)
@@ -212,7 +209,10 @@ class FigureList(QAbstractListModel):
                 yield from self._unfolded(side, found)
 
     def _unfolded(self, side: str, figures: Sequence[str]) -> Iterator[_Row]:
-        """Yield a side's figures, those who died in earlier fights under one row at the end."""
+        """Yield a side's figures, then a heading for those who died in earlier fights, if any.
+
+        Unless they are folded, these figures follow.
+        """
         fallen = self._fallen_of(side)
         yield from (_Row(side, who) for who in figures if who not in fallen)
         if fallen:

@@ -5,7 +5,7 @@ and need a lock that the UI thread holds while it waits for the GIL: a deadlock.
 collector is off, and a timer collects.
 
 Opening a battle creates hundreds of thousands of objects, hardly any of them garbage. They are
-frozen, so that collections skip them, until that battle closes; then everything is collected once.
+frozen, so that collections skip them, until a battle closes; then everything is collected once.
 """
 
 import gc

@@ -46,7 +46,6 @@ def in_grey(picture: QImage) -> QImage:
 
 
 def find_grid_of(name: str, grey: QImage) -> GridFinding:
-    """Detect the grid of a greyscale picture from its file name and its printed lines."""
     return grid_of(name, bands_across(grey), bands_down(grey))
 
 
@@ -64,7 +63,6 @@ def bands_across(grey: QImage) -> Bands:
 
 
 def bands_down(grey: QImage) -> Bands:
-    """Average a greyscale picture into vertical bands."""
     step = -(-grey.height() // _MOST_SAMPLES)
     high = grey.height() // step
     parts = (

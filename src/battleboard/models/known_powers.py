@@ -67,7 +67,7 @@ class KnownPowers(QObject):
     def after_hits(self) -> tuple[AfterHit, ...]:
         """What remains to be resolved after the round's hits: poison, paralysis, level drain.
 
-        Nothing is loaded before a creature of a known type has hit.
+        Nothing is loaded before `running.landed` records a hit.
         """
         battle = self._document.battle
         if not battle.running.landed:

@@ -152,7 +152,6 @@ class RecentEntries(QtCore.QSortFilterProxyModel):
         log.rowsRemoved.connect(self._reach_back)
 
     def look_for(self, text: str) -> None:
-        """Show only entries that contain these words anywhere."""
         self._words = tuple(text.casefold().split())
         self._begin_at(self._back_from(self._log.rowCount()))
 

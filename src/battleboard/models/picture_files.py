@@ -98,12 +98,11 @@ class RefusedDrawingError(Fault):
 
 
 def is_drawing(content: bytes) -> bool:
-    """Whether the content of a file looks like an SVG."""
     return content.removeprefix(_BOM).lstrip()[:9].lower().startswith(_STARTS)
 
 
 def check_drawing(content: bytes) -> None:
-    """Raise a `RefusedDrawingError` if an SVG would load other files, or has too many parts.
+    """Raise a `RefusedDrawingError` if an SVG would load other files, or is too complex.
 
     Qt loads the images and style sheets that an SVG references, from anywhere on the disk.
     """
@@ -277,8 +276,7 @@ def picture_in(content: bytes) -> QImage:
 def told_of(content: bytes, complaints: Collection[str]) -> str:
     """What the DM should know about a decoded picture: truncated, damaged, or ''.
 
-    `complaints` are its decoder's warnings. Only JPEG, PNG and compressed TIFF can reveal damage;
-    in other formats any content is valid.
+    `complaints` are its decoder's warnings.
     """
     if is_cut_off(content):
         return _CUT_OFF
@@ -331,7 +329,7 @@ def thumbnail(picture: QImage) -> bytes:
 
 
 def as_png(picture: QImage, compression: int = -1) -> bytes:
-    """Encode as PNG; lower `compression` is faster."""
+    """Encode as PNG; a lower `compression`, from 0 to 100, is faster; -1 is Qt's default."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, QByteArray(b"png"))
@@ -344,7 +342,7 @@ _QUALITY: Final = 90
 
 
 def encoded(image: QImage, quality: int = _QUALITY) -> bytes:
-    """Encode a picture as JPEG, or as PNG if it has transparency; by default no loss is visible."""
+    """Encode a picture as JPEG, or as PNG if it has an alpha channel."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, QByteArray(b"png" if image.hasAlphaChannel() else b"jpeg"))

@@ -104,7 +104,7 @@ _MANY: Final = 64
 class PlanGrid(NamedTuple):
     """How the squares of a plan lie on its picture, in pixels, and its skew.
 
-    The picture is rotated about its centre; `offset_px` is a grid crossing before the rotation.
+    `offset_px` is a grid crossing once the picture is straightened about its centre.
     """
 
     cell_px: tuple[float, float]

@@ -194,7 +194,7 @@ class Play(QObject):
             self._come_to(turn.place)
 
     def step_segment(self) -> None:
-        """Advance to the next place on the ruler, or resolve the act before it."""
+        """Advance to the next place on the ruler, or step to an act that is due before it."""
         turn = self.in_hand
         if turn is not None and turn.place <= self._now:
             self.step_act()

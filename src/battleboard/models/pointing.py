@@ -81,7 +81,6 @@ class Pointing(QObject):
         return not (self.is_moving or self._marks)
 
     def hold(self, what: Hold, at: Point | None) -> None:
-        """Begin to point, at the place under the mouse."""
         self._held, self._at = what, at
         self.changed.emit()
 
@@ -94,7 +93,6 @@ class Pointing(QObject):
         self.changed.emit()
 
     def press(self, at: Point) -> None:
-        """Begin a line or a mark."""
         self._from = at
         if self._held == "laser":
             self._line = (at,)

@@ -19,7 +19,7 @@ from battleboard.queries.table.free_places import find_floor
 from battleboard.storage.battle_file.battle_file import BattleFile
 
 _MANY_WALLS: Final = 300
-"""With fewer walls, fog takes only a frame or two."""
+"""With no more walls than this, fog takes only a frame or two."""
 _FOG_AFTER_MS: Final = 50
 _FLOOR_AFTER_MS: Final = 250
 _WRITE_AFTER_MS: Final = 1_000
@@ -121,7 +121,7 @@ class FloorPrefetch(Prefetch):
 
 
 class WritePrefetch(Prefetch):
-    """Writes the parts of a battle that its first command will not change.
+    """Prepares the first write of a battle, so that its first command has less to write.
 
     A command writes and hashes only what it changed, but the first command would write the whole
     battle, which takes a noticeable time with thousands of walls.

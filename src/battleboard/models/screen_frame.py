@@ -32,7 +32,7 @@ class KnownMap(Protocol):
 
 
 class ScreenFrame(QObject):
-    """The part of the map that one screen shows; all of it until another one is chosen.
+    """The part of the map that one screen shows; all of it until another part is chosen.
 
     Signals: `changed()` when another part is shown; `fit_changed()` when the map fits the screen
     differently.

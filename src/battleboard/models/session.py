@@ -203,7 +203,7 @@ class Session(QObject):
         return NextFrame(update, panel, after_picture=True, put_off=lambda: self.play.playing)
 
     def end_work(self) -> None:
-        """Cancel all background work for this battle, which is about to be closed."""
+        """Cancel this session's background work, since its battle is about to be closed."""
         self.fog_prefetch.end()
         self.chances.end()
         self.considered.end()

@@ -33,7 +33,7 @@ from battleboard.queries.table.traced_walls import TraceLayout, layout_on, with_
 from battleboard.storage.disk import UnreadableError
 from battleboard.storage.maps.map_file import read_map_bytes
 
-# When matching by colour, examine this many squares around the click.
+# When matching by colour, examine this many squares to each side of the click.
 _REACH: Final = 30
 # Weight of a colour difference, chosen so that walls come out dark beside a coloured floor.
 _GAIN: Final = 2.5

@@ -101,7 +101,6 @@ def encounter_distance(meeting: Meeting, game: str = "addict") -> Distance:
 
 
 def resolve_surprise(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> Resolution:
-    """Resolve the phase `surprise`: what happens while some figures are surprised."""
     rules = find_ruleset(game)
     plan = plan_of(rules.plan_surprise, scene, tables, rules.rulings(scene.options))
     return _resolve_with_redirects(plan, scene, rules, tables)
@@ -119,14 +118,14 @@ def resolve_round(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES
 
 
 def _resolve_with_redirects(plan: Plan, scene: Scene, rules: Ruleset, tables: Tables) -> Resolution:
-    """Resolve a plan, redirecting every blow or shot whose target an earlier act has felled."""
+    """Resolve a plan; a blow or shot whose target has been felled is redirected or lost."""
     answer = resolve(plan, scene.outcomes)
     if "incapacitated" not in scene.outcomes.values():
         return answer
     case = rules_context(scene, tables, rules.rulings(scene.options))
     changed = redirect_first_blow(plan, answer, case, rules.ground)
-    # Each pass redirects the first blow that finds its target down. At its new target it may
-    # fell another foe, so the answer has to be searched again.
+    # Each pass changes the first blow or shot that finds its target down. At a new target it may
+    # fell another foe, so the new answer has to be searched, too.
     while changed:
         plan, answer = changed, resolve(changed, scene.outcomes)
         changed = redirect_first_blow(plan, answer, case, rules.ground)
@@ -143,12 +142,12 @@ def odds(
 
 
 def independent_scenes(scene: Scene, game: str, tables: Tables) -> list[Scene]:
-    """Split a scene into parts, so that no figure affects one in another part."""
+    """Split a scene into parts that do not affect each other; a part without actions is dropped."""
     return calculation.independent_scenes(scene, find_ruleset(game), tables)
 
 
 def react(greeting: ReactionRoll, game: str = "addict") -> Reaction:
-    """Return how the creatures encountered react; a SceneError if the game has no such roll."""
+    """Return how the creatures react; a SceneError if the game has no reaction roll."""
     rules = find_ruleset(game)
     if rules.react is None:
         raise SceneError("", f"{rules.title} has no reaction roll: the DM decides.")
@@ -182,7 +181,7 @@ def end_of_round(
 ) -> RoundEnd:
     """Return what the end of a round does to a figure with these hit points.
 
-    `began` is the figure's hit points when the round began; by default the same as `hp`.
+    `began` is the figure's hit points when the round began; if it is None, they were the same.
     """
     rules = find_ruleset(game)
     found = Wounded(hp, hp if began is None else began, tended)

@@ -66,7 +66,6 @@ def spell_or_device(action: Action) -> str:
 
 
 def noun_of(act: Act) -> str:
-    """Return the noun for an act without a casting time: blow, grapple, charge."""
     return act.label if act.mode == "strike" and act.label else CALLED.get(act.mode, act.kind)
 
 
@@ -80,12 +79,12 @@ def act_called(act: Act) -> str:
 
 
 def first_of(first: Act, second: Act) -> str:
-    """Open a sentence that puts one act before another."""
+    """Return '… comes before …', to open a sentence about two acts."""
     return f"{act_called(first)} comes before {act_called(second)}"
 
 
 def together(one: Act, other: Act) -> str:
-    """Open a sentence that puts two acts at the same moment."""
+    """Return '… and … happen together', to open a sentence about two acts."""
     return f"{act_called(one)} and {act_called(other)} happen together"
 
 

@@ -30,7 +30,7 @@ def class_levels(fighting: Fighting) -> tuple[ClassLevel, ...]:
 
 
 def level_in(fighting: Fighting, names: frozenset[str]) -> int | None:
-    """Return the highest level in any of these classes, or else the figure's level."""
+    """Return the highest level in any of these classes, or else the figure's level, if known."""
     own = class_levels(fighting)
     found = [each.level for each in own if each.name in names]
     return max(found, default=fighting.level)

@@ -13,7 +13,7 @@ from battleboard.rules.scene import NOTHING, Scene, SceneError, UnknownNameError
 from battleboard.rules.timing.act import Act, Reason, Relation, Resolution, Ruler, Timing
 
 Standing: TypeAlias = tuple[str, bool]
-"""How an act stands to another (before, after or with it), and whether one spoils the other."""
+"""Whether an act is "before", "after" or the "same" as another; whether one spoils the other."""
 
 
 class DecidingReasons(NamedTuple):
@@ -24,7 +24,7 @@ class DecidingReasons(NamedTuple):
 
 
 NOTHING_DECIDES = DecidingReasons("", ())
-# Names listed before the rest are counted; a single one left over is named, too.
+# At most this many names are listed, and the rest counted; if only one is left, it is listed, too.
 _MOST_NAMED = 3
 
 
@@ -61,15 +61,13 @@ class ComparedAnswer:
         return next((_ruled(pair, act) for pair in self._decided(act)), NOTHING_DECIDES)
 
     def is_elsewhere(self, act: str, basis: "ComparedAnswer") -> bool:
-        """Whether a rule places an act elsewhere than in `basis`, on the same ruler."""
         one, other = self.timings[act], basis.timings[act]
         return self.ruler == basis.ruler and _is_ruled_apart(one, other)
 
     def beside(self, act: str, basis: "ComparedAnswer") -> DecidingReasons:
-        """Return the reasons for an act's place here that do not hold in `basis`.
+        """Return why an act's place differs from that in `basis`; the act occurs in both answers.
 
-        The act occurs in both answers. A pair in which one act spoils the other's spell, in either
-        answer, is preferred.
+        A relation that differs is preferred, above all one in which an act spoils a spell.
         """
         changed = [
             _ruled(pair, act)
@@ -83,7 +81,6 @@ class ComparedAnswer:
         return own if own.why else DecidingReasons("", (Reason("", self._moved(act, basis)),))
 
     def absence(self, act: Act) -> DecidingReasons:
-        """Return why an act of another answer is missing here, if a note explains it."""
         for figure in (act.by, *act.targets):
             named = re.compile(rf"(?<!\w){re.escape(figure)}(?!\w)")
             for note in filter(named.search, self._notes):
@@ -98,7 +95,6 @@ class ComparedAnswer:
         return self.ruler == basis.ruler and has_same_end and not self.is_elsewhere(act, basis)
 
     def _moved(self, act: str, basis: "ComparedAnswer") -> str:
-        """Say which other acts have moved past this one, where no rule explains the change."""
         moved: dict[str, list[str]] = {}
         for name in self.timings:
             if name in basis.timings and self.side(name, act) != basis.side(name, act):
@@ -204,7 +200,7 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """An act, or a side or figure that may be surprised, across all games that answer."""
+    """An act, a side or figure that may be surprised, or the distance, with a cell per game."""
 
     name: str
     cells: tuple[Cell, ...]
@@ -222,7 +218,6 @@ class Comparison(NamedTuple):
 
 
 def games_from(own: str) -> tuple[Ruleset, ...]:
-    """Return all games, the scenario's own first."""
     return tuple(map(find_ruleset, dict.fromkeys((own, *RULESETS))))
 
 
@@ -287,7 +282,6 @@ def _of_kind(answers: Mapping[str, Answer], kind: type[T]) -> dict[str, T]:
 
 
 def _acts(scene: Scene, answers: Mapping[str, Resolution]) -> Iterator[Row]:
-    """Yield a row for each act: those of the first game in its order, then the others."""
     compared = {game: ComparedAnswer(answer) for game, answer in answers.items()}
     acts = dict.fromkeys(act for each in compared.values() for act in each.timings)
     for act in scene.outcomes:
@@ -325,7 +319,6 @@ def _spot(act: str, answer: ComparedAnswer) -> Spot | None:
 
 
 def _differs(act: str, answer: ComparedAnswer, basis: ComparedAnswer) -> bool:
-    """Whether two games differ about an act; places count only on the same ruler."""
     one, other = answer.timings.get(act), basis.timings.get(act)
     if one is None or other is None:
         return one is not other
@@ -340,7 +333,6 @@ def _deciding(act: str, answer: ComparedAnswer, basis: ComparedAnswer) -> Decidi
 
 
 def _losses(scene: Scene, answers: Mapping[str, SurpriseCheck]) -> Iterator[Row]:
-    """Yield a row for each side, and for each figure that differs from its side in any game."""
     side_of = {figure.id: figure.side for figure in scene.combatants}
     named = {name for answer in answers.values() for name in answer.individual}
     for name in (*scene.sides, *(figure for figure in side_of if figure in named)):

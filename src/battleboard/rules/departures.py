@@ -1,7 +1,7 @@
 """Targets that move away: acts that come too late, and what the attacker does instead.
 
 Distance is measured when an act comes, not when it was declared. The round is first laid out as
-if everyone stayed in reach; then every blow checks, in order, how far its target has gone:
+if everyone stayed in reach; then each blow or advance checks how far its target has gone:
 
     segment      1    2    3    4    5    6
     elf flees    12   24   36   48   60   72 ft from the orc
@@ -48,7 +48,7 @@ class MeleeMovement(NamedTuple):
     """A game's movement in melee: a figure's stride, and how near foes must be to strike.
 
     `rule` is the citation for the reach of a blow. If a blow includes the walk (`walks`), it
-    follows a foe who has left, unless something binds the figure (`bound`).
+    follows a foe who has left, unless the figure is `bound` or has declared another fallback.
     """
 
     stride: StrideOf
@@ -113,7 +113,7 @@ def redirect_first_blow(
 def other_targets(
     plan: Plan, case: RulesContext, ground: MeleeMovement
 ) -> dict[str, tuple[str, ...]]:
-    """Return, for each blow or shot, the foes it turns to in order as each one is felled."""
+    """Map each blow or shot that is not lost to the foes it turns to as its targets are felled."""
     chase = _Chase(plan, case, ground)
     return {
         act.id: chase.others(act)
@@ -125,7 +125,7 @@ def other_targets(
 def redirect_candidates(
     case: RulesContext, action: Action, ground: MeleeMovement
 ) -> tuple[str, ...]:
-    """Return the foes in reach, the target included; () if the figure may not turn to another.
+    """Return the foes in reach, the target included; () if the figure does not turn to another.
 
     Also () if the figure's position is unknown.
     """
@@ -148,7 +148,7 @@ def _precedes(
 
 
 class Flight(NamedTuple):
-    """A figure that leaves: the rank of its move, the place it starts from, its stride."""
+    """A figure that leaves: the rank of its move, its starting place on the ruler, its stride."""
 
     rank: int
     start: int
@@ -199,7 +199,6 @@ class _Chase:
         return TargetLost(target, float(away), resorts, does)
 
     def on_target_felled(self, act: Act, felled: Collection[str]) -> TargetLost:
-        """Return the fallbacks of an act whose target an earlier act has felled."""
         target = act.targets[0]
         nobody = self._reason(f"{target} is out of the fight: no one to follow.")
         resorts = (
@@ -232,7 +231,6 @@ class _Chase:
         return inf if act.kind == "shot" else max(self.ground.melee_ft, own)
 
     def _nearness_ft(self, act: Act) -> float:
-        """Return how near to its target a figure must be when its act comes."""
         if act.mode not in COMES_ON:
             return self._reach_ft(act)
         # An advance ends where the game ends it, which may be a few feet short of the target.
@@ -241,7 +239,7 @@ class _Chase:
         return max(left, self._reach_ft(act))
 
     def _gap_ft(self, act: Act, flight: Flight, place: int) -> Fraction:
-        """Return the feet to the target at a place on the ruler, if the figure keeps following."""
+        """Return the feet to the target at a place on the ruler, less the figure's own run."""
         return self._apart_ft(act) + flight.covered_ft(place) - self._run_ft(act, place)
 
     def _run_ft(self, act: Act, place: int) -> Fraction:
@@ -283,7 +281,6 @@ class _Chase:
         return Fallback("follow", possible=False, why=self._reason(text))
 
     def _nearest(self, act: Act, felled: Collection[str]) -> Fallback:
-        """Return the fallback of striking the nearest other foe in reach when the act comes."""
         place, reach = self.places[act.id].segment, self._reach_ft(act)
         if act.mode == "arrive":
             why = self._reason(f"{act.by} closes without a blow, and cannot strike another foe.")
@@ -299,18 +296,16 @@ class _Chase:
         return Fallback("nearest", possible=True, why=why, target=foe, segment=place)
 
     def _struck(self, act: Act) -> ActionKind:
-        """Return the kind of blow: unarmed if so declared, otherwise melee."""
         action = self._action(act)
         return action.kind if action.by == act.by and action.kind in UNARMED else "melee"
 
     def others(self, act: Act) -> tuple[str, ...]:
-        """Return the foes that a blow turns to, in order, when its target is felled; () if none."""
+        """Return the foes that a blow turns to, in order, as its targets are felled; () if none."""
         if self._meant(act) != "nearest" or self.case.figures[act.by].at_ft is None:
             return ()
         return tuple(foe for _, foe in self._in_reach(act))
 
     def _in_reach(self, act: Act) -> list[tuple[float, str]]:
-        """Return the other foes in reach of a blow or shot, the nearest first."""
         reach = self._reach_ft(act)
         there = self._foes(act, self.places[act.id].segment)
         return sorted(each for each in there if each[0] <= reach)
@@ -321,7 +316,6 @@ class _Chase:
         return intended_fallback(action) if action.by == act.by and not act.parting else "lose"
 
     def _foes(self, act: Act, place: int) -> Iterator[tuple[float, str]]:
-        """Yield the other foes whose position is known, with their distance when an act comes."""
         here = self._spot(act, place)
         for figure in self.case.scene.foes_of(act.side):
             if figure.id in act.targets:
@@ -334,7 +328,6 @@ class _Chase:
             yield dist(here, figure.at_ft) + float(more), figure.id
 
     def _spot(self, act: Act, place: int) -> tuple[float, float] | None:
-        """Return where a figure is when its act comes: in an advance, on the line to its target."""
         here, there = (self.case.figures[who].at_ft for who in (act.by, act.targets[0]))
         if here is None or there is None or act.mode not in COMES_ON:
             return here
@@ -366,7 +359,7 @@ def taken(action: Action, resorts: tuple[Fallback, ...], *, walks: bool = False)
 
 
 def _after(act: Act, departure: TargetLost) -> Act:
-    """Return the act as its fallback changes it: lost, at another foe, or at a new place."""
+    """Return the act as its fallback changes it: lost, at another foe, or later on the ruler."""
     done = next(each for each in departure.resorts if each.choice == departure.taken)
     act = act._replace(departure=departure, why=(*act.why, *_reasons(departure)))
     if done.choice == "lose":
@@ -379,7 +372,7 @@ def _after(act: Act, departure: TargetLost) -> Act:
 
 
 def _reasons(departure: TargetLost) -> Iterator[Reason]:
-    """Yield why the target is out of reach, then why the fallback was taken.
+    """Yield why the target is gone, then why the fallback was taken.
 
     For a lost act, the latter is why each other fallback was impossible.
     """
@@ -394,7 +387,6 @@ def _reasons(departure: TargetLost) -> Iterator[Reason]:
 def _rebuild_plan(
     plan: Plan, changed: Mapping[str, Act], places: Mapping[str, Position], case: RulesContext
 ) -> Plan:
-    """Rebuild the plan with some acts changed, along with their relations to all others."""
     # Apply the house rule for unordered pairs now: on the changed plan its answer could differ.
     plan = settled(plan)
     acts = [
@@ -411,7 +403,7 @@ def _rebuild_plan(
         elif changed.keys() & both:
             pair = _changed_pair(one, other, pair.ruled, changed, places)
         pairs.append(pair)
-    # A redirected blow must still come after the flight that redirected it.
+    # Pairs no longer opposed keep their order: a redirected blow comes after the flight.
     ruled = (pair.ruled for pair in known.values() if pair.ruled)
     chains += [(each.first, each.second) for each in ruled if each.relation == "before"]
     return plan._replace(acts=acts, pairs=pairs, chains=chains)
@@ -433,7 +425,8 @@ def _changed_pair(
 ) -> Pair:
     """Return a pair in which a changed act no longer spoils a spell.
 
-    If the act follows its target to another segment, the old relation is dropped, too.
+    If the act follows its target to another segment, the relation is dropped, too, unless the
+    other act is that target's flight.
     """
     later = (act for act in (one, other) if act.place.segment != places[act.id].segment)
     if ruled is None or any(_follows_beyond(act, one, other) for act in later):
@@ -445,7 +438,6 @@ def _changed_pair(
 
 
 def _turns_on_caster(act: Act, other: Act) -> bool:
-    """Whether a redirected act now aims at the caster of the other act, a spell."""
     turned = act.departure is not None and act.departure.taken == "nearest"
     return turned and other.mode == "spell" and act.aims_at(other)
 
@@ -479,7 +471,7 @@ def _relate_by_place(
 def spoils_by_place(
     act: Act, other: Act, places: Mapping[str, Position], case: RulesContext
 ) -> bool:
-    """Whether a hit by a redirected blow spoils a spell that completes later."""
+    """Whether a hit by a redirected blow would spoil the other act, a spell that is done later."""
     later = act.routine > 1 and case.rulings.get("spoil.first_only") == "on"
     in_time = places[act.id].segment < places[other.id].segment or other.runs_on
     return other.mode == "spell" and in_time and not later

@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 from battleboard.rules.scene import Scene, SceneError, Side, Where
 from battleboard.rules.timing.act import Reason
 
-# By default a third of the faces surprise, whatever the die: 1 and 2 on a d6.
+# By default a third of the faces mean surprise, whatever the die: 1 and 2 on a d6.
 USUAL_SHARE: Final = Fraction(1, 3)
 
 
@@ -49,7 +49,7 @@ def surprise_roll(name: str, side: Side, usual: Fraction | None = None) -> tuple
 
 
 def surprised_until(scene: Scene, lost: Mapping[str, int]) -> dict[str, int]:
-    """Return the losses by surprise, a side's never more than its slowest figure's.
+    """Return the losses by surprise, a side's never more than the largest among its figures.
 
     Once no figure of a side is surprised any more, the side's surprise is over, too.
     """

@@ -10,7 +10,7 @@ Part: TypeAlias = Literal["full", "half", "none"]
 
 
 class Sharer(NamedTuple):
-    """A party member: the part of a share it gets, and the percent that prime requisites add."""
+    """A party member: the part of a share it gets, and its adjustment for prime requisites in %."""
 
     who: str
     part: Part = "full"
@@ -20,9 +20,10 @@ class Sharer(NamedTuple):
 class ExperienceRules(NamedTuple):
     """A game's rules for experience; `rule` is empty where the DM decides.
 
-    `coins` is the value of each coin in gold pieces, each of which is a point. With `half_shares`
-    a henchman counts as half a figure where points are divided; otherwise as a whole one, and half
-    of the share is lost. `primes` are the percentages that prime requisites may add.
+    `coins` is the value of each coin in gold pieces; a gold piece is one point. With
+    `half_shares` a henchman counts as half a figure where points are divided; otherwise as a
+    whole one, and half of the share is lost. `primes` are the possible adjustments for prime
+    requisites, in percent.
     """
 
     rule: str

@@ -1,6 +1,6 @@
 """The time between fights: wandering monsters, rest, and what a day of rest heals.
 
-Each game has its own rhythm, in turns of ten minutes:
+Where a game has a rhythm, it counts in turns of ten minutes:
 
     OSRIC     a d6 every third turn, a wandering monster on 1; a turn of rest in six
     OSE       a d6 every second turn, a wandering monster on 1; a turn of rest in six, or tired
@@ -11,9 +11,9 @@ from typing import Final, NamedTuple
 
 
 class Rhythm(NamedTuple):
-    """How often to check for wandering monsters: turns between checks, faces, chance.
+    """How often to check for wandering monsters: once every `turns` turns, with one die.
 
-    A monster comes if the die shows the chance or less. `rule` is empty if no game prescribes the
+    A monster comes if the die shows `chance` or less. `rule` is empty if no game prescribes the
     rhythm.
     """
 
@@ -66,7 +66,7 @@ class SpellRest(NamedTuple):
         return self.hours[min(max(level, 1), len(self.hours)) - 1]
 
     def study_minutes(self, levels: Iterable[int]) -> int:
-        """Return the minutes of study for spells of these levels; an unknown level counts as 1."""
+        """Return the minutes of study for spells of these levels; a level below 1 counts as 1."""
         return HOUR_MINUTES if self.hour else self.minutes * sum(max(each, 1) for each in levels)
 
 

@@ -1,4 +1,4 @@
-"""Compares names of weapons and armour, ignoring word order, spaces and a magic bonus."""
+"""Compares names of weapons and armour, ignoring commas, spaces, case and a magic bonus."""
 
 import re
 from collections.abc import Iterable

@@ -101,10 +101,7 @@ class MoraleRules(NamedTuple):
 
 
 def checks_after_losses(rule: str, losses: Losses) -> tuple[Reason, ...]:
-    """Return why a side checks now: a quarter or half of it is out, or its leader fell.
-
-    These are the losses that count in the percentile check.
-    """
+    """Return why a side checks now: a quarter or half of it is out, or its leader fell."""
     if losses.out >= losses.members:
         return ()
     crossed = [words for share, words in SHARES if _crosses(losses, share)]

@@ -1,6 +1,6 @@
 """The pursuit after a rout: who is faster, what is in the way, and what is dropped.
 
-From what is known at the start, a game with pursuit rules decides how the pursuit ends:
+From what is known at the start, and from any dice, a game decides how the pursuit ends:
 
     moves 12 against 9, 40 ft ahead, in sight     30 × 3 ft are gained in a round: away after 1
     moves 9 against 12, 40 ft ahead               30 ft to go, 90 ft gained in a round: caught in 1
@@ -85,7 +85,7 @@ def _blocked(rule: str) -> Pursuit:
 UNDERGROUND: Final = "DMG 67"
 OUTDOORS: Final = "DMG 69"
 _FEET_A_ROUND: Final = 30
-"""Feet per round for each inch of movement: ten in each of three phases."""
+"""Feet per round for each inch of movement."""
 _CONFRONTED_FT: Final = 10
 _FASTER, _EQUAL, _SLOWER = (100, 50), (150, 80), (None, 200)
 """The lead in feet that ends a pursuit, in and out of sight; None where no lead is enough."""

@@ -30,7 +30,6 @@ class RulesContext(NamedTuple):
 
 
 def rules_context(scene: Scene, tables: Tables, rulings: Rulings) -> RulesContext:
-    """Build the context of a scene; a SceneError if its names do not fit together."""
     scene.check()
     scene = with_blows_by_level(scene, rulings)
     dice = _dice(scene)

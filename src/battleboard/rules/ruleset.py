@@ -53,7 +53,7 @@ class Phase(NamedTuple):
 
 
 def first_of_round(phases: tuple[Phase, ...]) -> int:
-    """Return the index of the phase that begins every round; those before it come once."""
+    """Return the index of the phase that begins every round."""
     return next(at for at, phase in enumerate(phases) if phase.kind in BEGINS_ROUND)
 
 
@@ -217,7 +217,6 @@ class Ruleset(NamedTuple):
 
     @property
     def ground(self) -> MeleeMovement:
-        """The game's movement in melee: strides, and how near figures must be to strike."""
         walks = self.walks_to_strike
         return MeleeMovement(self.stride, self.melee_ft, self.melee_rule, walks, self.bound)
 

@@ -1,4 +1,4 @@
-"""What a monster saves as: a class at a level, or by half of its hit dice.
+"""What a monster saves as: a class at a level, or half of its own hit dice.
 
 elf 1       as an elf of the first level
 half        mindless: half of its hit dice count, but all of them against death

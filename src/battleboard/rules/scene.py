@@ -40,7 +40,7 @@ ActionKind = Literal[
 ]
 Settlement = Literal["hit", "miss", "saved", "incapacitated"]
 IfGone = Literal["follow", "nearest", "lose"]
-"""What a figure does if its target is gone; `nearest` is another foe in reach."""
+"""What a figure does if its target is gone; `nearest` is the nearest other foe in reach."""
 
 EVERYTHING: frozenset[ActionKind] = frozenset(get_args(ActionKind))
 UNARMED_REACH_FT = 3.0
@@ -161,13 +161,13 @@ PLAIN_ARMOUR = Armour()
 class Combatant(NamedTuple):
     """One figure: its side, how it moves, reaches and strikes, and where it stands.
 
-    `fought` and `shot` count the rounds and surprise segments in which it has used its routines so
-    far, to place it in a rate such as 3/2; if they are missing, the round number counts. With two
-    weapons both are in `weapons`, and `weapon` is the first. A `held` figure does nothing. One that
-    is `down` fell before the round began: it blocks nobody and strikes at nobody. `move` is its
-    current move; `base_move` is what load and armour allow, if haste or slow has changed it.
-    `strength_to_hit` is what Strength adds to its rolls; a parry subtracts the same number from
-    rolls against it.
+    `fought` and `shot` count the rounds and surprise segments in which it has used its routines
+    so far, to place it in a rate such as 3/2; if they are missing, the round number counts.
+    With two weapons both are in `weapons`, and `weapon` is the first. A `held` figure does
+    nothing. One that is `down` fell before the round began: it blocks nobody and strikes at
+    nobody. `move` is its current move; `base_move` is what load and armour allow, if haste or
+    slow has changed it. `strength_to_hit` is what Strength adds to its rolls; where a parry
+    counts by Strength, a positive number is subtracted from rolls against the figure.
     """
 
     id: str
@@ -203,7 +203,10 @@ class Combatant(NamedTuple):
         return UNARMED_REACH_FT if self.reach_ft is None else self.reach_ft
 
     def weapons_in(self, routine: int) -> tuple[Weapon, ...]:
-        """Return the weapons that strike in a routine: often both, if the figure has two."""
+        """Return the weapons that strike in a routine: those that list it or list none.
+
+        If there is none, return the first weapon.
+        """
         arms = self.weapons or (self.weapon,)
         chosen = tuple(arm for arm in arms if not arm.routines or routine in arm.routines)
         return chosen or (self.weapon,)
@@ -284,7 +287,7 @@ class Scene(NamedTuple):
         return (each for each in self.combatants if each.side != side and not each.down)
 
     def check(self) -> None:
-        """Raise a SceneError if names do not fit together."""
+        """Raise a SceneError if names or declarations do not fit together."""
         _check_combatants(self)
         ids = self.figures()
         for index, action in enumerate(self.actions):

@@ -232,7 +232,6 @@ class Tables(NamedTuple):
         return self.turning if dice == "d20" else self.turning_2d6
 
     def charge_factor(self, place: Literal["indoors", "outdoors"], legs: int) -> Fraction:
-        """Return the factor by which a charge multiplies the move (ADDICT VII.B.1)."""
         if not self.charges:
             raise missing("charge", f"a charge {place} on {legs} legs")
         rows = [row for row in self.charges if row.place == place and row.legs <= legs]

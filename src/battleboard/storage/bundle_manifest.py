@@ -55,7 +55,6 @@ def _listed(folder: Path) -> dict[str, list[int] | None]:
 
 
 def _known(path: Path) -> list[int]:
-    """The size and the CRC-32 checksum of a file."""
     total = 0
     for chunk in _chunks(path):
         total = zlib.crc32(chunk, total)

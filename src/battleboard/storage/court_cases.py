@@ -94,7 +94,6 @@ def find_case(name: str) -> CourtCase:
 def write_case(
     case: CourtCase, answer: Answer, verdict: Verdict, against: tuple[str, ...]
 ) -> bytes:
-    """Serialize a case and its result as one line."""
     plain = msgspec.to_builtins(case) | {
         "scenario": case.plain_scenario({}),
         "verdict": verdict,

@@ -29,7 +29,6 @@ class SheetRow:
         self.cells = cells
 
     def text(self, column: str) -> str:
-        """Read a cell that must not be empty."""
         if not self.cells[column]:
             raise self._refused(column, "some text")
         return self.cells[column]
@@ -162,7 +161,7 @@ def read_table(content: bytes, file: str, known: Callable[[str], bool]) -> CsvTa
 
 
 def write_table(lines: Iterable[Sequence[str]]) -> bytes:
-    """Write a table so that a spreadsheet shows every cell verbatim."""
+    """Write a table, guarding cells that a spreadsheet would run as formulas."""
     written = io.StringIO(newline="")
     csv.writer(written).writerows(map(_safe, lines))
     return written.getvalue().encode("utf-8-sig")
@@ -189,7 +188,8 @@ def encoding_of(content: bytes) -> str:
     try:
         content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        # Text has no zero bytes; a workbook does, and is not a table.
+        # Text has no zero bytes, but a workbook has: it cannot be decoded as UTF-8, so it is
+        # refused.
         return "utf-8" if b"\0" in content else "cp1252"
     return "utf-8-sig"
 

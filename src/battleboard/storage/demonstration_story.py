@@ -30,7 +30,6 @@ class ScriptedAct(NamedTuple):
 
     @property
     def numbers(self) -> Iterator[tuple[str, int]]:
-        """The roll results, by the full names under which commands ask for them."""
         for name, value in self.dice.items():
             yield (name if ":" in name else f"{name}: {self.id}"), value
 
@@ -91,6 +90,5 @@ def load_battle(name: str) -> Battle:
 
 
 def read_story(content: bytes) -> Story:
-    """Parse a story; raise a FormError with the path of a value that does not fit."""
     story: Story = codec(Story).decode(tomllib.loads(content.decode()))
     return story

@@ -29,7 +29,7 @@ class DiskCache:
 
 
 def cache_on_disk(content: bytes, folder: Path = _DISK) -> DiskCache | None:
-    """Write content to an anonymous file; None if there is no room for it."""
+    """Write content to an anonymous file; None if that fails."""
     try:
         file = TemporaryFile(dir=folder if folder.is_dir() else None, buffering=0)  # noqa: SIM115
         kept = DiskCache(file)
@@ -56,7 +56,7 @@ DAMAGE: Final = (sqlite3.Error, UnicodeDecodeError)
 
 
 class StorageError(Fault):
-    """A problem with a document that the DM must know about: one sentence."""
+    """A problem with a file that the DM must know about, in one sentence."""
 
 
 class UnreadableError(StorageError):
@@ -64,11 +64,10 @@ class UnreadableError(StorageError):
 
 
 class NotSavedError(StorageError):
-    """A failed write: nothing was done, and the battle is unchanged."""
+    """A write that failed."""
 
 
 def why(fault: Exception) -> str:
-    """The reason for a failed read or write, as a clause."""
     if isinstance(fault, OSError):
         return (fault.strerror or str(fault)).lower()
     name = getattr(fault, "sqlite_errorname", "")
@@ -148,7 +147,7 @@ def is_same_file(one: Path, other: Path) -> bool:
 
 
 def harmless(text: str) -> str:
-    """Replace the control characters that a terminal would obey."""
+    """Replace every character that is not printable: a terminal would obey some of them."""
     return "".join(letter if letter.isprintable() else "�" for letter in text)
 
 

@@ -39,7 +39,7 @@ _FULL: Final = 100
 
 
 class EncounterGroup(NamedTuple):
-    """Monsters of one kind in a table row: how many, or None where the text does not say."""
+    """Monsters of one kind in a table row: how many, or None if the text gives no usable number."""
 
     number: Roll | None
     name: str
@@ -228,7 +228,6 @@ def forget_table(folder: Path, title: str) -> None:
 
 
 def table_in_words(table: EncounterTable) -> str:
-    """A sentence on the size of a table, such as '8 rows on a d12.', or one that asks for rows."""
     if not table.rows:
         return "No rows yet: expected lines such as 1–2 | 2d4 goblins."
     return f"{count(len(table.rows), 'row')} on {_with_article(table.dice)}."

@@ -72,7 +72,6 @@ def guide_folder() -> Path:
 
 
 def guide_files() -> tuple[Path, ...]:
-    """The guide's pages and their pictures, as a packaged build includes them."""
     folder = guide_folder()
     pictures = (name for page in PAGES for name in _PICTURE.findall(page_text(page)))
     return tuple(folder / name for name in (*PAGES, *sorted(set(pictures))))
@@ -106,5 +105,4 @@ def _chapters() -> Iterator[Chapter]:
 
 
 def _heading(page: str) -> str:
-    """The Markdown mark before the headings of chapters on a page."""
     return "## " if page == GUIDE else "# "

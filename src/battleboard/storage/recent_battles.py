@@ -71,7 +71,6 @@ _SUFFIX = ".battle"
 
 
 def new_battle_path(folder: Path, now: datetime) -> Path:
-    """A free path for a new battle; creates the folder if needed."""
     disk.make_folder(folder)
     stem = f"Battle of {now:%Y-%m-%d %H.%M}"
     names = (f"{stem}{f' ({at})' if at > 1 else ''}{_SUFFIX}" for at in count(1))
@@ -129,7 +128,6 @@ def left_open(settings: Settings, places: UserFolders) -> RecentBattle | None:
 
 
 def picture_of(path: Path, places: UserFolders) -> Path:
-    """The path of a battle's thumbnail, which may not exist."""
     name = sha256(str(path).encode(errors="surrogateescape")).hexdigest()[:16]
     return places.thumbnails / f"{name}.png"
 
@@ -147,7 +145,6 @@ def drop_picture(path: Path, places: UserFolders) -> None:
 
 
 def delete_battle(path: Path) -> None:
-    """Delete a battle file; raises a `NotSavedError` if it is in use or cannot be deleted."""
     if _in_use(path):
         raise disk.NotSavedError(f"'{path.name}' is open in another window or program.")
     with disk.writing(f"'{path.name}' could not be removed"):
@@ -168,7 +165,6 @@ def _recalled(recent: Recent, places: UserFolders) -> RecentBattle:
 
 
 def _found(paths: Iterator[Path], places: UserFolders) -> Iterator[RecentBattle]:
-    """Yield recent battles for files that exist, without opening the files."""
     for path in paths:
         with suppress(OSError):
             when = datetime.fromtimestamp(path.stat().st_mtime, UTC)
@@ -178,7 +174,7 @@ def _found(paths: Iterator[Path], places: UserFolders) -> Iterator[RecentBattle]
 
 
 def _nameless(path: Path, places: UserFolders) -> str:
-    """The title for a battle that has none: its file name, if the user chose that name."""
+    """The title for a battle without one: its file name if the user chose that, or `NAMELESS`."""
     return NAMELESS if path.parent == places.autosave else path.stem
 
 

@@ -40,7 +40,6 @@ def damaged_resource(name: str, problem: str) -> OwnFileError:
 
 
 def resource_roots() -> tuple[Path, ...]:
-    """The folders that may hold the resources, likeliest first."""
     packed = getattr(sys, "_MEIPASS", None)
     if packed is not None:
         return (Path(packed, "resources"),)

@@ -26,8 +26,8 @@ def read_room_texts(text: str) -> tuple[RoomText, ...]:
     """Read the rooms of a text, in its order; text before the first heading is left out.
 
     A heading is a line that begins with a number, such as `12. Guard room`, `Room 3:` or `B4)`.
-    Numbers must rise, or else they belong to a list within a room. A paragraph in quotes, after
-    `>` or after `Read aloud:` is for the players.
+    Numbers without a word like 'Room' must rise, or else they belong to a list within a room. A
+    paragraph in quotes, after `>` or after `Read aloud:` is for the players.
     """
     found: list[tuple[str, list[str]]] = []
     item = 0
@@ -49,7 +49,7 @@ def read_room_texts(text: str) -> tuple[RoomText, ...]:
 
 
 def _goes_on(number: str, before: Sequence[str], line: str) -> bool:
-    """Whether a number continues the rooms above: the next one, or a later one."""
+    """Whether a heading continues the rooms above, judging by its number and theirs."""
     if not before or _LABELLED.match(line):
         return number not in before
     (letters, count), (last_letters, last) = _parts(number), _parts(before[-1])
@@ -119,7 +119,7 @@ def _aloud(paragraph: str) -> str:
 
 
 def as_text(rooms: Sequence[RoomText]) -> str:
-    """Write rooms as a text that reads back to the same rooms."""
+    """Write rooms as a text in the form that `read_room_texts` reads."""
     return "\n\n".join(map(_as_text, rooms))
 
 

@@ -38,7 +38,6 @@ class Party(NamedTuple):
 
 
 def party_of(battle: Battle, who: Iterable[str], name: str) -> Party:
-    """A party of figures as they leave a battle, with their wounds."""
     return Party(name, tuple(_afterwards(battle.figure(each)) for each in who))
 
 
@@ -63,7 +62,7 @@ def arrivals(
 
 
 def _afterwards(figure: Figure) -> Figure:
-    """A copy of a figure without its side, place, effects and other state of the battle."""
+    """A copy of a figure without what belongs to the battle, such as side, place and effects."""
     return Figure(
         figure.id,
         "",
@@ -110,7 +109,7 @@ def drop_pictures(folder: Path, *, but: Collection[str]) -> None:
 _ENDING: Final = ".json"
 _PORTRAITS: Final = "portraits"
 _LONGEST: Final = 60
-# Characters that some system forbids in file names, and names reserved by Windows.
+# Characters that are replaced, as some system may forbid them, and names reserved by Windows.
 _STRANGE: Final = re.compile(r"[^\w '-]+")
 _RESERVED: Final = re.compile(r"con|prn|aux|nul|com\d|lpt\d")
 
@@ -179,7 +178,6 @@ def save_party(folder: Path, party: Party) -> Path:
 
 
 def forget_party(folder: Path, name: str) -> None:
-    """Delete a party, if it exists, and the portraits that no other party uses."""
     path = _path_of(folder, name)
     with disk.writing(f"'{path.name}' could not be removed"):
         path.unlink(missing_ok=True)

@@ -180,7 +180,7 @@ _logger: Final = getLogger(__name__)
 OURS: Final[tuple[str, ...]] = ("dungeon", "cave", "tavern", "forest-road", "ruined-tower", "ship")
 """The bundled maps, in the order of the shelf."""
 _LONGEST: Final = 60
-# Characters that some system forbids in file names, and names reserved by Windows.
+# Characters that are replaced, as some system may forbid them, and names reserved by Windows.
 _STRANGE: Final = re.compile(r"[^\w '-]+")
 _RESERVED: Final = re.compile(r"con|prn|aux|nul|com\d|lpt\d")
 
@@ -262,7 +262,6 @@ def own_titles(folder: Path) -> Mapping[str, Path]:
 
 
 def _path_of(folder: Path, title: str) -> Path:
-    """The file of one of the DM's maps, or a free path if it has none."""
     kept = own_titles(folder)
     if title in kept:
         return kept[title]

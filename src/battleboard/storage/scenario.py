@@ -46,7 +46,6 @@ class Scenario:
 
 
 def read_scenario(source: bytes | str) -> Scenario:
-    """Parse a scenario from JSON; raise a SceneError with the path of any error."""
     plain = plain_values(source)
     if not isinstance(plain, dict):
         raise rules.SceneError("", f"expected a scenario, an object in JSON, not {shown(plain)}")
@@ -321,7 +320,6 @@ TOO_LONG: Final = "longer than 16 MB, which no scenario needs"
 
 
 def read_input(name: str, most: int) -> bytes:
-    """Read a scenario file; if it is missing or too long, raise a SceneError."""
     if not name:
         raise rules.SceneError("", "expected the name of a scenario file, or - for standard input")
     try:

@@ -188,7 +188,6 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
         return msgspec.structs.replace(self, chosen={each: counted[each] for each in kept})
 
     def with_recent(self, recent: Recent) -> "Settings":
-        """The settings with a battle moved to the top of the recent ones."""
         others = self.without(recent.path).recents
         return msgspec.structs.replace(self, recents=(recent, *others)[:MOST_RECENT])
 
@@ -227,7 +226,7 @@ _ROWS: Final[Mapping[str, tuple[type[msgspec.Struct], str]]] = {
 
 
 def read_settings(path: Path) -> LoadedSettings:
-    """Load the settings; set a damaged file aside, and return the defaults if none can be read."""
+    """Load the settings; set a damaged file aside. If the file cannot be read, use the defaults."""
     try:
         with path.open("rb") as file:
             content = file.read(_LARGEST + 1)

@@ -139,7 +139,6 @@ def _parts(kind: object) -> list[object]:
 
 
 def _bare(kind: object) -> Any:  # noqa: ANN401 - a type as it is written, which may be any
-    """A type without its annotations and without None."""
     part = _parts(kind)[0]
     return _bare(get_args(part)[0]) if get_origin(part) is Annotated else part
 

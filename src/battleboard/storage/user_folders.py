@@ -43,7 +43,7 @@ class UserFolders(NamedTuple):
 
     @property
     def catalogue(self) -> Path:
-        """The folder of the user's own figures, spells and weapons."""
+        """The folder with the lists of the DM's own catalogue."""
         return self.data / "catalogue"
 
     @property
@@ -65,17 +65,14 @@ class UserFolders(NamedTuple):
 
     @property
     def last_fault(self) -> Path:
-        """The file that records a crash outside Python."""
         return self.cache / "fault.txt"
 
     @property
     def log(self) -> Path:
-        """The current log file; older ones lie beside it."""
         return self.logs / "battleboard.log"
 
 
 def problem_with(folders: UserFolders) -> str:
-    """A sentence naming the data or configuration folder if it cannot be written, else ''."""
     for folder in (folders.data, folders.config):
         try:
             folder.mkdir(parents=True, exist_ok=True)

@@ -303,4 +303,3 @@ AnyCommand: TypeAlias = (
     | SetLeader
     | Batch
 )
-"""Any command."""

@@ -12,9 +12,9 @@ _MOST: Final = 10_000_000
 
 
 class AwardExperience(NamedTuple):
-    """Share out the points for some foes and for treasure, and record on each card how it shares.
+    """Give a party experience points for some foes and for treasure.
 
-    Each foe counts only once; a foe that was counted before is refused.
+    The command is refused if points have been awarded for one of the `foes` before.
     """
 
     foes: tuple[str, ...]

@@ -30,7 +30,7 @@ _MOST_PAIRS: Final = 20_000
 class Carve(NamedTuple):
     """Carve floor inside an outline, or fill it with rock again; the walls follow.
 
-    With an `area`, given as the corners of the level being drawn, nothing outside it changes.
+    With an `area`, given by two opposite corners, nothing outside it changes.
     """
 
     outline: Outline
@@ -59,11 +59,6 @@ class Carve(NamedTuple):
         )
 
     def _stroke(self, board: Board) -> CarvedFloor:
-        """Return the floor that the outline encloses on the board, within `area` if given.
-
-        Raise a `Refusal` for an outline that encloses nothing there, lies too far off the map, or
-        has too many corners or crossings.
-        """
         if not all(abs(each) <= FARTHEST_FT for point in self.outline for each in point):
             raise Refusal("That is too far off the map.")
         walls = [Wall(a, b) for a, b in sides_of(self.outline)]
@@ -173,7 +168,7 @@ class SetNotes(NamedTuple):
 
 
 class SetRoomTexts(NamedTuple):
-    """Set the room texts of a published module; the keys on the map show them."""
+    """Set the room texts of a published module."""
 
     texts: tuple[RoomText, ...] = ()
 
@@ -203,7 +198,7 @@ class SetLevels(NamedTuple):
 
 
 class SetRooms(NamedTuple):
-    """Change the DM's edits to the rooms: their names, merges and splits."""
+    """Set the DM's edits to the rooms: names, merges and splits."""
 
     rooms: RoomPlan
 
@@ -218,7 +213,7 @@ class SetRooms(NamedTuple):
 
 
 class SetBoard(NamedTuple):
-    """Replace the board, to change its size, grid, scale or daylight, or all of it."""
+    """Replace the whole board, for example to change its size, grid, scale or daylight."""
 
     board: Board
 
@@ -238,7 +233,6 @@ def _one(things: tuple[Thing, ...], index: int, name: str) -> Thing:
 def _changed(
     things: tuple[Thing, ...], at: tuple[int, ...], new: tuple[Thing, ...], name: str
 ) -> tuple[Thing, ...]:
-    """Replace things at these indexes; append surplus new things, and remove surplus old ones."""
     for index in at:
         _one(things, index, name)
     changed: dict[int, Thing] = dict(zip(at, new, strict=False))

@@ -40,7 +40,7 @@ _DO: Final[Mapping[Conduct, str]] = MappingProxyType(
 
 
 class GiveOrder(NamedTuple):
-    """Give figures a standing order for their declarations each round; None cancels it."""
+    """Give figures a standing order; None cancels the one that they have."""
 
     who: tuple[str, ...]
     conduct: Conduct | None = None
@@ -66,8 +66,7 @@ class GiveOrder(NamedTuple):
 class Declare(NamedTuple):
     """Declare an action instead of those that have not begun; with `also`, in addition to them.
 
-    In surprise segments, a declaration replaces only the one for the same segment. A figure that
-    moves finds a path to its target, or `to` a point.
+    In surprise segments, it replaces only actions of its own segment. `to` is the point to move to.
     """
 
     action: Action
@@ -119,7 +118,6 @@ def with_declaration(
     to: Point | None,
     context: CommandContext,
 ) -> Battle:
-    """Add a declaration and its path to those kept for its figure, and report any warnings."""
     others = [each for each in battle.running.actions if each.by != action.by]
     action = _as_it_stands(battle, action)
     walks = any(each.kind not in MELEE for each in kept) and action.by in battle.running.ways
@@ -153,7 +151,7 @@ def _silenced(battle: Battle, action: Action) -> Iterator[str]:
 
 
 class CancelDeclaration(NamedTuple):
-    """Cancel a declared action that has not begun."""
+    """Cancel all that a figure has declared and not begun."""
 
     who: str
 
@@ -161,7 +159,6 @@ class CancelDeclaration(NamedTuple):
         return f"{name_of(battle, self.who)} cancels the declaration"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Drop the declaration; if it is too late for another, the figure does nothing more."""
         gone = _open(battle, self.who)
         running = battle.running
         left = tuple(action for action in running.actions if action not in gone)
@@ -174,7 +171,7 @@ class CancelDeclaration(NamedTuple):
 
 
 class Delay(NamedTuple):
-    """Delay a declared action by a number of segments."""
+    """Set the delay of a figure's actions that have not begun; 0 removes it."""
 
     who: str
     segments: int
@@ -184,7 +181,6 @@ class Delay(NamedTuple):
         return f"{name_of(battle, self.who)} {waits}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Set the delay, replacing any earlier one."""
         _check_timed(battle)
         if self.segments < 0:
             raise Refusal(f"A delay must be 0 segments or more, not {self.segments}.")
@@ -192,7 +188,7 @@ class Delay(NamedTuple):
 
 
 class Hesitate(NamedTuple):
-    """Count real seconds of hesitation against a figure, before or after it declares."""
+    """Count real seconds of hesitation against a figure, on top of any counted before."""
 
     who: str
     seconds: float
@@ -201,7 +197,6 @@ class Hesitate(NamedTuple):
         return f"{name_of(battle, self.who)} hesitates for {number(self.seconds)} s"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Add the seconds to those counted before."""
         battle.figure(self.who)
         _check_timed(battle)
         if not 0 < self.seconds < inf:
@@ -217,7 +212,7 @@ class Hesitate(NamedTuple):
 
 
 def _as_it_stands(battle: Battle, action: Action) -> Action:
-    """Add to a declaration its hesitation, and whether attacker and target closed last round."""
+    """Add to an action its hesitation and, to a melee attack, whether the two closed last round."""
     closed = any(
         {action.by, target} == set(pair)
         for pair in battle.running.closed
@@ -261,8 +256,7 @@ _FEWEST_CORNERS: Final = 3
 class AimSpell(NamedTuple):
     """Aim a spell or device at a field, to affect the figures `caught` in it.
 
-    The spell can be aimed again until it takes effect. In surprise segments `segment` identifies
-    the casting. A figure that uses the same spell twice in a round can aim neither casting.
+    In surprise segments, `segment` identifies the casting.
     """
 
     who: str

@@ -1,4 +1,4 @@
-"""The DM's rulings after the dice: on acts, on declarations, and on results."""
+"""Commands for the DM's rulings on acts, on declarations and on results."""
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -42,7 +42,7 @@ class AnnulAct(NamedTuple):
 class OverruleResult(NamedTuple):
     """Rule that an act already played had another result: a miss, or a hit for some damage.
 
-    The old damage, spoiled spells and falls are undone. Effects stay.
+    The damage of the old result is undone, but its effects stay.
     """
 
     act: str
@@ -76,7 +76,7 @@ class OverruleResult(NamedTuple):
 
 
 class OverruleDeclaration(NamedTuple):
-    """Rule that a figure does something other than it declared, after the dice are rolled."""
+    """Rule that a figure does something else instead of everything that it has not begun."""
 
     action: Action
     to: Point | None = None
@@ -85,7 +85,6 @@ class OverruleDeclaration(NamedTuple):
         return f"Rule that {declaration(battle, self.action)}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Replace everything that the figure has not begun yet."""
         action = self.action
         _check(battle, action)
         begun = set(declarations.unplayed(battle, action.by))

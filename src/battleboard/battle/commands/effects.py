@@ -20,7 +20,7 @@ from battleboard.rules.measures import HOUR_S, Unit
 
 
 class ApplyEffect(NamedTuple):
-    """Put an effect on figures; an effect that they already have is extended or stacked."""
+    """Put an effect on figures; `again` says what becomes of one that they already have."""
 
     who: tuple[str, ...]
     effect: Effect
@@ -32,7 +32,6 @@ class ApplyEffect(NamedTuple):
         return f"{people(battle, self.who)}: {self.effect.name}{lasts}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Put the effect on the figures; a figure that becomes helpless loses concentration."""
         self._check(battle)
         counted_s = battle.clock_s if self._comes_late(battle) else None
         effect = self.effect._replace(counted_s=counted_s)
@@ -49,7 +48,7 @@ class ApplyEffect(NamedTuple):
         return battle
 
     def _unstopped(self, battle: Battle) -> Battle:
-        """Let these figures' acts of the moment still happen: the effect does not stop them."""
+        """Let the figures' open acts of the moment still happen, despite the effect."""
         running = battle.running
         going_on = running.unstopped.union(still_under_way(battle, self.who))
         return battle.with_running(running._replace(unstopped=going_on))

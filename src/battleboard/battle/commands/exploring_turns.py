@@ -49,8 +49,8 @@ class DropWandering(NamedTuple):
 class RollOnTable(NamedTuple):
     """Roll on a table of wandering monsters.
 
-    `came` is the text of the row rolled, `numbers` the rolls for how many come, and `place` says
-    where they come from.
+    `came` is the text of the row, `numbers` are the rolls for how many come, and `place` says where
+    they come from.
     """
 
     table: str
@@ -108,7 +108,7 @@ class WriteNote(NamedTuple):
 
 
 class SetRhythm(NamedTuple):
-    """Set how often to check for wandering monsters here; None follows the game."""
+    """Set how often to check for wandering monsters here; None restores the game's own rhythm."""
 
     rhythm: Rhythm | None
 
@@ -122,7 +122,6 @@ class SetRhythm(NamedTuple):
         return f"Wandering monsters: {chance} in {faces}, {every}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Set the rhythm; turns are counted from now on."""
         if self.rhythm is not None:
             _check(self.rhythm)
         since = battle.exploring._replace(rhythm=self.rhythm, checked_s=battle.clock_s, due=0)
@@ -161,7 +160,6 @@ class BeginEncounter(NamedTuple):
         return "Begin a new encounter"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Open the game's first phase; wounds, effects and positions stay."""
         battle = between_fights.outside_rounds(battle, context)
         if not (battle.over or battle.phase or battle.running.begun):
             raise Refusal("The encounter has not started yet.")

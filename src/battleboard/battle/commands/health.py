@@ -19,8 +19,8 @@ NO_FEAR = "Undead never check morale."
 class Damage(NamedTuple):
     """Take hit points from figures: points, plus dice rolled once for all of them.
 
-    Figures that have `saved` take half. With `spoils`, spells that they are casting are spoiled if
-    the rules say so. Subduing damage (`subdual`) does not kill.
+    Figures that have `saved` take half. With `spoils`, the damage spoils the spells that they are
+    casting, if the rules say so. With `subdual`, it is subdual damage.
     """
 
     who: tuple[str, ...]
@@ -174,7 +174,6 @@ class Raise(NamedTuple):
         return f"Raise {name_of(battle, self.who)} from the dead"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Revive the figure; it does nothing more in the round in which it fell."""
         figure = battle.figure(self.who)
         if condition.condition_of(battle, figure).state != "dead":
             raise Refusal(f"{figure.card.name} is not dead.")
@@ -184,7 +183,7 @@ class Raise(NamedTuple):
 
 
 def _chosen(battle: Battle, who: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the chosen figures, each once; refuse none at all, or unknown ones."""
+    """Return the chosen figures without duplicates; refuse an empty choice or an unknown figure."""
     if not who:
         raise Refusal("Choose at least one figure.")
     for each in who:

@@ -69,9 +69,9 @@ class ShowHealth(NamedTuple):
 
 
 class SetFog(NamedTuple):
-    """Cover the map with fog, or remove the fog altogether.
+    """Turn the fog on or off.
 
-    With manual fog the players see only what the DM reveals, whatever the party sees.
+    With `by_hand`, only the DM lifts it; otherwise what the party sees lifts it, too.
     """
 
     on: bool
@@ -88,7 +88,7 @@ class SetFog(NamedTuple):
 
 
 class AgreeShowing(NamedTuple):
-    """Record that the DM has agreed what players may see, so as not to ask again."""
+    """Record that the DM has decided what the players may see, so as not to ask again."""
 
     def sentence(self, _battle: Battle) -> str:
         return "Show players the whole map"
@@ -98,7 +98,7 @@ class AgreeShowing(NamedTuple):
 
 
 class RequireInitiative(NamedTuple):
-    """Choose when initiative must be rolled; `words` explain it."""
+    """Choose when initiative must be rolled; `words` say so in the log."""
 
     rule: InitiativeRule
     words: str
@@ -111,7 +111,7 @@ class RequireInitiative(NamedTuple):
 
 
 class Reveal(NamedTuple):
-    """Reveal parts of the map to the players, or hide them; `called` names them, such as a room."""
+    """Reveal parts of the map to the players, or hide them; `called` names the parts in the log."""
 
     patches: tuple[FogPatch, ...]
     called: str = "ground"

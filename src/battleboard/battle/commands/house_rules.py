@@ -14,9 +14,8 @@ from battleboard.rules.ruleset import Phase, PhaseKind, first_of_round
 def changed_to(battle: Battle, rules: Ruleset, tables: Tables) -> Battle:
     """Continue the battle under another game.
 
-    Before the first round, the battle goes back to the surprise check, keeping the dice rolled. In
-    a round it stays in the same kind of phase, or the nearest one before that. Declarations stay,
-    and so do the dice if the other game rolls the same ones.
+    Before the first round, the battle goes back to the surprise check. In a round, it goes to a
+    phase of the same kind where possible, and declarations stay.
     """
     known = {option.id: option.answers for option in rules.options}
     options = {
@@ -46,7 +45,7 @@ def _in_round(before: Battle, changed: Battle, tables: Tables) -> Battle:
 
 
 def _counterpart(before: Battle, rules: Ruleset) -> int:
-    """Return the new game's phase of the same kind, or of the last kind before it."""
+    """Return the index of the new game's phase that corresponds to the open one."""
     old, new = before.rules.phases, rules.phases
     first = first_of_round(new)
     found = {phase.kind: at for at, phase in enumerate(new) if at >= first}
@@ -59,7 +58,7 @@ def _at(phases: tuple[Phase, ...], kind: PhaseKind) -> int:
 
 
 class ChangeRuleset(NamedTuple):
-    """Switch to another game; refused between the acts of a round."""
+    """Switch to another game; refused from a round's first settled act until the round ends."""
 
     ruleset: str
 
@@ -67,7 +66,6 @@ class ChangeRuleset(NamedTuple):
         return f"Switch to {find_ruleset(self.ruleset).title}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Switch games, dropping options that the new one lacks."""
         if self.ruleset == battle.ruleset:
             raise Refusal(f"{find_ruleset(self.ruleset).title} is the current game.")
         if battle.running.settled and not battle.running.ended:
@@ -76,7 +74,7 @@ class ChangeRuleset(NamedTuple):
 
 
 class ChangeOption(NamedTuple):
-    """Change the answer to a disputed point of the game; `words` explain it."""
+    """Change the answer to an option of the game; `words` describe the answer in the log."""
 
     option: str
     answer: str

@@ -50,9 +50,8 @@ class Victim(NamedTuple):
 class AppliedEffects(NamedTuple):
     """Effects applied to figures: damage or healing, lasting effects, death, lost levels.
 
-    A save is rolled `against` something, and `spared` says what a successful save does; lasting
-    effects start only on those that no save spares. The total of the `more` dice, times `more_s`
-    seconds, extends the effects' duration.
+    A save is rolled `against` something, and `spared` says what a successful save does. The total
+    of the `more` dice, times `more_s` seconds, is added to the duration of the `effects`.
     """
 
     name: str
@@ -76,10 +75,9 @@ class AppliedEffects(NamedTuple):
 class Inflict(NamedTuple):
     """Affect some figures, all at once, as an act of the round or outside of any act.
 
-    A save is rolled for each figure with a number to save, damage is rolled once, and effects start
-    on those that no save spares. `by` is the figure that causes the effects, if any. With `hit`,
-    the effect is a power of that hit, besides its damage; with `does_more`, the DM is still asked
-    about other powers of the hit. `level` is the caster level, which counts for magic resistance.
+    `by` is the figure that causes the effects, if any. With `hit`, the effects are a power of that
+    hit, besides its damage; with `does_more`, the DM is still asked about other powers of the hit.
+    `level` is the caster level, which counts for magic resistance.
     """
 
     infliction: AppliedEffects
@@ -106,7 +104,7 @@ class Inflict(NamedTuple):
         return self._replace(victims=tuple(affected)).take_effect(battle, context)
 
     def take_effect(self, battle: Battle, context: CommandContext) -> Battle:
-        """Affect the figures, once those that resist have been left out."""
+        """Apply everything to the victims, without testing their magic resistance."""
         battle, saved = self._saved(battle, context)
         spared = () if self.infliction.spared == "nothing" else saved
         settled = (
@@ -144,7 +142,7 @@ class Inflict(NamedTuple):
             raise Refusal(f"Levels lost must be 0 or more, not {self.infliction.drains}.")
 
     def _is_resisted(self, battle: Battle, each: Victim, context: CommandContext) -> bool:
-        """Whether a figure's magic resistance wards off the whole effect; reports the result."""
+        """Whether magic resistance protects a figure, by ruling or roll; reports the result."""
         found, chance = each.resisted, each.resists
         if found is None and not chance:
             return False
@@ -156,7 +154,7 @@ class Inflict(NamedTuple):
         return bool(found)
 
     def _why_resisted(self, battle: Battle, each: Victim) -> str:
-        """Explain the chance, and give its rule; '' if the DM has set another chance."""
+        """Explain the chance, and give its rule; '' if the rules do not give this chance."""
         rule, per_cent = battle.rules.resistance, battle.figure(each.who).card.resistance
         if rule is None or per_cent is None:
             return ""
@@ -167,7 +165,7 @@ class Inflict(NamedTuple):
         return f"{why.text} ({why.rule})"
 
     def _saved(self, battle: Battle, context: CommandContext) -> tuple[Battle, tuple[str, ...]]:
-        """Roll all saves; return the battle, and the figures that saved."""
+        """Roll the saves; return the battle, and the figures that saved by a roll or by ruling."""
         what = self.infliction
         against = (what.against or what.name) if self.act else what.name
         before = len(context.events)
@@ -184,7 +182,6 @@ class Inflict(NamedTuple):
         return battle, tuple(each.who for each in self.victims if each.who in saved)
 
     def _settled(self, battle: Battle, spared: tuple[str, ...], context: CommandContext) -> Battle:
-        """Play the act, with the saves recorded against it."""
         running = battle.running
         battle = battle.with_running(running._replace(saves={**running.saves, self.act: spared}))
         what, whom = self.infliction, tuple(each.who for each in self.victims)
@@ -234,7 +231,7 @@ class Inflict(NamedTuple):
         return battle
 
     def _amount(self, context: CommandContext) -> int:
-        """Roll the damage or healing once; no roll if each figure has its own."""
+        """Roll the common damage or healing; 0, without a roll, if each figure has its own."""
         if all(each.own is not None for each in self.victims):
             return 0
         return max(0, self.infliction.damage + context.roll(*self.throw))

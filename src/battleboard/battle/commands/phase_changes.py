@@ -31,7 +31,7 @@ class ThrowDie(NamedTuple):
 
 
 class ThrowAll(NamedTuple):
-    """Roll all dice that the phase needs, or the optional ones if it needs none."""
+    """Roll all open dice that the phase needs, or the optional ones if it needs none."""
 
     def sentence(self, battle: Battle) -> str:
         return f"Roll for {battle.open_phase.name}"
@@ -76,7 +76,7 @@ class NextPhase(NamedTuple):
 
 
 class SkipPhase(NamedTuple):
-    """Leave a phase without its result."""
+    """Leave the open phase without its result."""
 
     def sentence(self, battle: Battle) -> str:
         return f"Skip {battle.open_phase.name}"
@@ -89,7 +89,7 @@ class SkipPhase(NamedTuple):
 
 
 class PreviousPhase(NamedTuple):
-    """Go back to the previous phase, if nothing has been played since."""
+    """Go back to the previous phase."""
 
     def sentence(self, battle: Battle) -> str:
         return f"Go back from {battle.open_phase.name}"
@@ -102,7 +102,7 @@ class PreviousPhase(NamedTuple):
 
 
 class RethrowDice(NamedTuple):
-    """Reroll the dice of the phase; acts already played stay."""
+    """Reroll the dice of the phase that have been rolled."""
 
     def sentence(self, battle: Battle) -> str:
         return f"Reroll the dice of {battle.open_phase.name}"

@@ -45,11 +45,6 @@ class MoveFigure(NamedTuple):
         return f"Move {battle.figure(self.who).card.name}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Put the figure at its new place.
-
-        While acts are being played, this ends its movement for the round. Before that, paths that
-        begin or end at the figure are searched again.
-        """
         figure, body = battle.figure(self.who), body_now(battle, self.who)
         _check_place(self.to)
         there = body._replace(at=self.to)
@@ -77,7 +72,7 @@ class TurnFigure(NamedTuple):
 
 
 class EditCard(NamedTuple):
-    """Replace a figure's card."""
+    """Replace a figure's card; a new size also changes the figure's width."""
 
     who: str
     card: Card
@@ -86,7 +81,6 @@ class EditCard(NamedTuple):
         return f"Edit the card of {battle.figure(self.who).card.name}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Replace the card; a new size also changes the width of the figure."""
         figure = battle.figure(self.who)
         in_hand = min(figure.in_hand, max(0, len(self.card.arms) - 1))
         body = figure.body
@@ -96,7 +90,7 @@ class EditCard(NamedTuple):
 
 
 class Enter(NamedTuple):
-    """Bring in a figure that waits off the board; within a round it is a latecomer."""
+    """Bring a figure that waits off the board onto it."""
 
     who: str
     at: Point
@@ -130,7 +124,7 @@ class Leave(NamedTuple):
 
 
 class RemoveFigure(NamedTuple):
-    """Remove a figure for good."""
+    """Remove a figure for good, with its path and declarations; `gone` keeps it for the log."""
 
     who: str
 
@@ -138,7 +132,6 @@ class RemoveFigure(NamedTuple):
         return f"Remove {battle.figure(self.who).card.name}"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
-        """Remove the figure with its path and declarations; it is kept in `gone` for the log."""
         gone = {**battle.gone, self.who: battle.figure(self.who)}
         left = {name: figure for name, figure in battle.figures.items() if name != self.who}
         running = battle.running.without_way(self.who)
@@ -162,9 +155,10 @@ def _standing_at(battle: Battle, who: str, body: Body) -> Battle:
 
 
 class Batch(NamedTuple):
-    """Several commands as one: move a group, or add eight orcs.
+    """Several commands carried out as one, such as moving a group.
 
-    `words` describe the batch; without them the first command's sentence stands for all.
+    `words` describe the batch; without them, the first command's sentence and a count of the others
+    do.
     """
 
     deeds: tuple[Command, ...]

@@ -27,7 +27,7 @@ class Settle(NamedTuple):
 
     Its damage (points, plus dice rolled once for all figures) falls on its targets, or on `whom`
     instead; some may take their `own` damage. Figures that save take half if `half` is set,
-    otherwise none. An attack is `ruled` if the DM decides against its die.
+    otherwise none. With `ruled`, the DM decides the outcome.
     """
 
     act: str
@@ -140,7 +140,7 @@ def _report_hit(
 
 
 def _with_hits(battle: Battle, act: Act, harmed: Collection[str]) -> Battle:
-    """Record hits by a creature of a known type, whose powers are then asked about."""
+    """Record hits, if the attacker's card has a type: the DM is then asked about their powers."""
     figure = battle.figures.get(act.by)
     if figure is None or act.kind not in BLOWS or not figure.card.type:
         return battle

@@ -17,7 +17,7 @@ _MOST_POINTS: Final = 100
 
 
 class LayBy(NamedTuple):
-    """Take a group off the board until its encounter; `morale` replaces that of its cards."""
+    """Take a group off the board until its encounter; `morale`, if given, goes on every card."""
 
     encounter: PreparedEncounter
     morale: int | None = None
@@ -57,7 +57,7 @@ class ArrangeEncounters(NamedTuple):
 class BringOn(NamedTuple):
     """Bring a prepared encounter onto the board, where its figures stood last.
 
-    After a fight a new encounter begins. The DM's note goes into the log.
+    If the battle is over, a new encounter begins. The DM's note goes into the log.
     """
 
     title: str

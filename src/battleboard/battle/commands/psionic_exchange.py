@@ -1,4 +1,4 @@
-"""Psionic combat, one segment at a time: modes by choice, results as the DM's tables say."""
+"""The command that plays a segment of psionic combat with the turns that the DM enters."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple, get_args
@@ -27,7 +27,7 @@ _STATUSES: Final[Mapping[str, Status]] = {status: status for status in get_args(
 
 
 class PsionicExchange(NamedTuple):
-    """Play the next segment of the combat that a psionic act belongs to, all at once.
+    """Play the next segment of the psionic combat that an act belongs to.
 
     Figures without a turn use no mode and lose nothing.
     """
@@ -39,7 +39,6 @@ class PsionicExchange(NamedTuple):
         return f"{act_named(battle, self.act)}: a segment of psionic combat"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Deduct strength; combat ends for whoever is out, and for all after the last segment."""
         turn = due_act(battle, self.act)
         combat = psionic_combat(battle, turn)
         if combat is None:
@@ -89,7 +88,7 @@ def _take(battle: Battle, turn: PsionicTurn, context: CommandContext) -> Battle:
 
 
 def _ended(battle: Battle, combat: PsionicCombat, context: CommandContext) -> Battle:
-    """End combat for those out of strength or unable to act; after the last segment, for all."""
+    """End combat for figures out of strength or of the fight; after the last segment, for all."""
     there, acts = combat.minds + combat.others, combat.acts
     helpless = {who for who in there if is_out(battle, battle.figure(who))}
     spent = {who for who in combat.minds if not strength_of(battle, who)} - helpless

@@ -28,7 +28,6 @@ class FollowTarget(NamedTuple):
         return f"Follow the target of {act_named(battle, self.act)}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Send the figure after its target, and move the act to when the figure catches up."""
         turn = open_act(battle, self.act)
         before = reached(battle, turn, context)
         _gone(before, turn, context)
@@ -57,7 +56,6 @@ class LoseAct(NamedTuple):
         return f"{act_named(battle, self.act)}: lost"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Play the act as a miss, and report that its target is gone."""
         turn = open_act(battle, self.act)
         before = reached(battle, turn, context)
         gone = _gone(before, turn, context)

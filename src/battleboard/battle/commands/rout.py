@@ -84,7 +84,7 @@ def throw_of(side: str, throw: PursuitThrow) -> RollRequest:
 
 
 def fleeing_of(battle: Battle, side: str) -> tuple[Figure, ...]:
-    """Return the figures of a side that flee, or all that are up if none is marked."""
+    """Return the figures of a side that flee, or else all that are not out of the fight."""
     up = [each for each in on_table(battle) if each.side == side and not is_out(battle, each)]
     running = {action.by for action in battle.running.actions if action.kind == "flee"}
     fleeing = tuple(each for each in up if each.has("fleeing") or each.id in running)

@@ -66,7 +66,7 @@ _FEWEST_FACES = 2
 
 
 class SetMeeting(NamedTuple):
-    """Set what affects the encounter distance, apart from dice, place and surprise."""
+    """Set the DM's input on how the sides meet."""
 
     meeting: Meeting
 
@@ -113,7 +113,10 @@ class SetReaction(NamedTuple):
 
 
 class SetAlertness(NamedTuple):
-    """Set how alert a side is: forewarned, or surprised on this many faces of its die."""
+    """Set how alert a side is: forewarned, or surprised with some chance.
+
+    `surprised_on` is that chance, out of the faces of the `die`; None stands for the usual one.
+    """
 
     side: str
     aware: bool = False

@@ -27,8 +27,8 @@ class Strike(NamedTuple):
     `targets` replace the declared target, one per blow, and the last one serves for all further
     blows; a shot into a melee then hits no other figure. `without` switches off modifiers and
     situations, `also` adds situations, and `added` is added to the roll. With `unharmed`, hits do
-    no harm, and with `subdual` they only subdue. With `in_reach`, the command is refused if a
-    target is gone, unless `out_of_reach` is switched off.
+    no harm, and with `subdual` they only subdue. With `in_reach`, a blow at a target that is gone
+    is refused, unless `without` names `OUT_OF_REACH`.
     """
 
     act: str
@@ -72,7 +72,8 @@ class Strike(NamedTuple):
 class RollSave(NamedTuple):
     """Roll a figure's saving throw against an act or something else.
 
-    The number needed is given as `needed`, or else found on its card by what the roll is `against`.
+    `needed` is the number to roll; None takes it from the figure's card, by what the roll is
+    `against`.
     """
 
     who: str

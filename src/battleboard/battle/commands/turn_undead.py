@@ -26,8 +26,7 @@ _DICE: Final = {"d20": Roll(1, 20), "2d6": Roll(2, 6)}
 class TurnUndead(NamedTuple):
     """Settle an attempt to turn undead by the table, against its targets or `whom`.
 
-    The weakest are affected first, as many as the roll covers. Destroyed undead die; turned ones
-    face away from the figure that turned them, and flee.
+    Destroyed undead die; turned ones face away from the figure that turned them, and flee.
     """
 
     act: str
@@ -62,7 +61,7 @@ class TurnUndead(NamedTuple):
 def throws_for_turning(
     by: str, attempt: TurningAttempt, thrown: Mapping[str, int]
 ) -> Iterator[tuple[str, RollRequest]]:
-    """Yield an attempt's rolls, each with a label, as far as earlier results determine them."""
+    """Yield an attempt's rolls and their labels, as far as the results so far determine them."""
     turning, number, rounds = (_request(kind, by) for kind in _THROWS)
     if attempt.asks_for_throw:
         yield _THROWS[0], RollRequest(turning, _DICE[attempt.rules.dice])

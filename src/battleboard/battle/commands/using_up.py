@@ -54,7 +54,7 @@ class TickOff(NamedTuple):
 
 
 class Memorize(NamedTuple):
-    """Study or pray for used spells; without names, everyone in the party does so.
+    """Study or pray to regain spells; without names, everyone in the party who can does so.
 
     The casters take the time that the game says, and regain only spells for which they have rested.
     """

@@ -53,8 +53,8 @@ def is_unarmed(battle: Battle, turn: PlacedAct) -> bool:
 class AttackUnarmed(NamedTuple):
     """Settle an unarmed attack by the table: one roll to land, and one for the effect.
 
-    `to_hit` and `effect` answer the table's questions: how often each modifier applies. Strength
-    adds its damage bonus to the table's.
+    `to_hit` and `effect` answer the table's questions: how often each modifier applies. The
+    attacker's damage bonus is added to any damage that the table gives.
     """
 
     act: str
@@ -151,7 +151,7 @@ def row_of(battle: Battle, turn: PlacedAct, tables: Tables) -> UnarmedRow | None
 def chance_at(
     battle: Battle, by: str, target: str, row: UnarmedRow, answers: Mapping[str, int]
 ) -> UnarmedChance | None:
-    """Return the chance that an unarmed attack lands, with names in its reason; None if unknown."""
+    """Return the chance that an unarmed attack lands; None if no armour class is known."""
     attacker, attacked = (combatant(battle, battle.figure(who)) for who in (by, target))
     chance = chance_of(row, attacker, attacked, answers)
     if chance is None:

@@ -38,7 +38,7 @@ class BlowForecast(NamedTuple):
     why_not: str = ""
 
     def wanted(self, numbers: Mapping[str, int]) -> Iterator[RollRequest]:
-        """Yield the rolls to make, as far as the numbers rolled so far determine them."""
+        """Yield the attack roll, and the damage rolls unless the attack roll has missed."""
         if self.attack:
             yield self.attack
         if not self.is_missed(numbers):
@@ -53,7 +53,7 @@ class AttackForecast(NamedTuple):
     """All blows or shots of an act, and the roll for its target in a melee.
 
     `melee` holds the figures that this roll may choose, with their chances. If a target is gone,
-    `departure` holds the alternatives.
+    `departure` says what can be done instead.
     """
 
     chooser: RollRequest | None
@@ -70,7 +70,7 @@ class AttackForecast(NamedTuple):
 
     @property
     def is_judged(self) -> bool:
-        """Whether only the DM can decide the hit, because numbers are unknown."""
+        """Whether the number that some blow needs is unknown, so that the DM decides."""
         return any(each.aim.face is None and not each.aim.sure for each in self.blows)
 
     @property
@@ -104,7 +104,7 @@ def attack_forecast(
 def _departures(
     battle: Battle, attacks: Iterable[Attack], strike: Strike, tables: Tables
 ) -> dict[str, TargetLost]:
-    """Return the alternatives for targets that are gone, unless the DM allows the blow."""
+    """Map each target that is gone to how it was lost; empty if the DM allows the blows."""
     if OUT_OF_REACH in strike.without:
         return {}
     targets = {attack.target: attack.act for attack in attacks}

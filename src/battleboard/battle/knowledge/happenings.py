@@ -21,7 +21,7 @@ Element: TypeAlias = Literal[
     "darkness", "healing", "death", "blessing", "charm", "fear", "holding", "missile", "force",
     "wind", "water", "plants", "stone", "summoning", "illusion",
 ]  # fmt: skip
-"""What a spell looks like; "magic" is anything that its name does not tell."""
+"""What a spell looks like; "magic" if its name suggests nothing else."""
 
 _TOLD_BY: Final[Mapping[Element, str]] = MappingProxyType(
     {
@@ -55,14 +55,13 @@ _TOLD_BY: Final[Mapping[Element, str]] = MappingProxyType(
 _TELLS_NOTHING: Final = re.compile(
     r"\b(?:resist|protect|affect|faerie|detect|know|locat|find the|read|speak|dispel|remove)"
 )
-"""Word stems that keep a name from telling its element, as in "resist fire"."""
+"""Stems of words such as "resist": a name with one of them does not tell the spell's looks."""
 _WORDS: Final = tuple(
     (element, re.compile(rf"\b(?:{words})")) for element, words in _TOLD_BY.items()
 )
 
 
 def element_of(name: str, usual: Element = "magic") -> Element:
-    """Return the element that the name of a spell or device tells, or else `usual`."""
     told = name.lower()
     if _TELLS_NOTHING.search(told):
         return usual
@@ -83,9 +82,8 @@ class Happening(NamedTuple):
     """One visible event: what it is, and its place on the ruler.
 
     The figure `who` acts on the figure `whom`; either is '' if there is none or it is unknown.
-    `nth` counts the blows of one act. A blow is `charging` if either figure has charged. A spell
-    has an `element`. A spell aimed at a `field` fills all of it, and each figure `caught` there is
-    a happening of its own.
+    `nth` counts the blows of one act from 0. A spell has an `element`. A spell aimed at a `field`
+    fills all of it, and each figure `caught` there is a happening of its own.
     """
 
     kind: HappeningKind
@@ -101,7 +99,7 @@ class Happening(NamedTuple):
 
 @cached_by_identity
 def happenings(battle: Battle) -> tuple[Happening, ...]:
-    """Return all events of the current round: acts played, then their consequences."""
+    """Return all visible events of the current round: acts played, then their consequences."""
     entries = tuple(takewhile(partial(_is_of, battle.running.number), reversed(battle.log)))
     return (*_played(battle, entries), *_followed(tuple(entries_of_round(battle))))
 
@@ -109,9 +107,7 @@ def happenings(battle: Battle) -> tuple[Happening, ...]:
 def as_known_to(happening: Happening, known: Collection[str]) -> Happening | None:
     """Return the happening as seen by viewers who know only some figures; None if unseen.
 
-    What happens to a known figure is visible, even if it seems to come from nowhere. A known figure
-    is seen casting a spell, but an unknown target and the result are not shown. A happening
-    that fills a field is visible as far as the ground of the field is.
+    An unknown figure is left out of it.
     """
     who = happening.who if happening.who in known else ""
     if happening.whom in known or happening.field.rings:
@@ -142,7 +138,7 @@ def _played(battle: Battle, entries: tuple[LogEntry, ...]) -> Iterator[Happening
 
 
 def _cast(battle: Battle, kind: HappeningKind, done: Settled) -> Iterator[Happening]:
-    """Yield a spell as seen at each target, or over its whole field."""
+    """Yield a spell at each target; or over its whole field, and then each figure caught there."""
     act, landed = done.act, done.outcome not in {"miss", "saved"}
     element = element_of(act.label, "fire" if kind == "device" else "magic")
     spell = Happening(kind, done.place, act.by, element=element, field=done.field)

@@ -30,10 +30,10 @@ from battleboard.board.wall_pieces import split
 CELL_PX: Final = 8
 """Mask pixels per side of a cell."""
 _CLEAR_FT: Final = 0.45
-"""Distance of sample points from walls; fog is lifted less far than this behind a seen wall."""
+"""Least distance of sample points from walls; behind a seen wall, fog is lifted less far."""
 _BESIDE_FT: Final = 0.5
 _ASIDE_FT: Final = 4 * GRAIN
-"""A slanting side that is cut snaps to the lattice, so allow it to lie this far off."""
+"""A side may lie this far from the outline that it is cut from: its ends snap to the lattice."""
 _INSIDE_FT: Final = 0.02
 # A pixel's diagonal is √2 times its side; this is rounded up.
 _ASLANT: Final = 1.42
@@ -43,7 +43,7 @@ _KEPT: Final = 8192
 class FloorPart(NamedTuple):
     """A part of a cell's floor: its face, its sides along rock, and its sample points.
 
-    The sample point `place` always lies in the part; the `others` may.
+    `place` is its own sample point; of the `others`, only some may lie in it.
     """
 
     face: Face
@@ -57,7 +57,7 @@ class FloorPart(NamedTuple):
         return self.face.outline, *self.face.holes
 
     def holds(self, place: Point) -> bool:
-        """Whether one of the `others` lies in the part, or beside it in the next cell."""
+        """Whether the part holds a point, which is first moved into the cell if it lies outside."""
         left, top, right, bottom = self.box
         x = min(max(place[0], left + _INSIDE_FT), right - _INSIDE_FT)
         return self.face.contains((x, min(max(place[1], top + _INSIDE_FT), bottom - _INSIDE_FT)))
@@ -74,8 +74,8 @@ class SeenRock(NamedTuple):
 class FloorCells:
     """The cells of a board with carved floor, each computed on first use.
 
-    The cells begin equally far to the left of the board and above it; each is 8 pixels wide and
-    high.
+    The cells are counted from `corner_ft` in both directions; each is `CELL_PX` mask pixels wide
+    and high.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class FloorCells:
         self._side = CELL_PX * pixel_ft
         sides = dict.fromkeys(carved.sides())
         self._outline = self._by_cell(sides)
-        # Most walls coincide with the outline.
+        # Most walls coincide with the outline, whose sides are mapped to cells already.
         self._walls = self._by_cell(
             (a, b) for a, b in walls if (a, b) not in sides and (b, a) not in sides
         )
@@ -114,10 +114,9 @@ class FloorCells:
         return found
 
     def parts(self, cell: Block) -> tuple[FloorPart, ...]:
-        """Return the parts of the floor in a cell that is not plain."""
         outline, walls = self._outline.get(cell, ()), self._walls.get(cell, ())
         found = _parts(self.box(cell), self._pixel, tuple(outline), tuple(walls))
-        # Only parts without a side on the outline need a lookup.
+        # A part with a side along the outline is known to be floor.
         return tuple(part for part, inside in found if part.sides or self._carved.holds(inside))
 
     def _by_cell(self, stretches: Iterable[FloorSide]) -> dict[Block, list[FloorSide]]:
@@ -131,7 +130,7 @@ class FloorCells:
 
 
 def cell_box(cell: Block, corner_ft: float, pixel_ft: float, wide: int = 1) -> LevelBox:
-    """Return the box of a cell, or of several in a row, counted from a corner."""
+    """Return the box of `wide` cells in a row, from the given one to the right."""
     side = CELL_PX * pixel_ft
     left, top = on_grain((corner_ft + cell[0] * side, corner_ft + cell[1] * side))
     return (
@@ -172,7 +171,7 @@ def _along_rock(face: Face, outline: Sequence[FloorSide]) -> tuple[FloorSide, ..
     """Return the sides of a face along the outline; None if the face itself is rock."""
     found = []
     for side in (side for ring in (face.outline, *face.holes) for side in sides_of(ring)):
-        # With next to no rock between two sides, take the nearer one.
+        # Where rock is very thin, the side may lie near two sides of the outline: take the nearer.
         aside, along = min(((_aside(side, each), each) for each in outline), default=(inf, side))
         if aside <= _ASIDE_FT:
             if not _run_alike(side, along):
@@ -182,7 +181,6 @@ def _along_rock(face: Face, outline: Sequence[FloorSide]) -> tuple[FloorSide, ..
 
 
 def _aside(side: FloorSide, other: FloorSide) -> float:
-    """Return the largest distance of a side's ends from another side."""
     return max(distance(end, nearest_on_segment(end, *other)) for end in side)
 
 
@@ -192,7 +190,10 @@ def _run_alike(one: FloorSide, other: FloorSide) -> bool:
 
 
 def _places(box: LevelBox, pixel_ft: float, near: Iterable[FloorSide]) -> Iterable[Point]:
-    """Return the pixel centres in and around a cell that lie clear of walls."""
+    """Return the pixel centres in a cell that lie clear of walls.
+
+    If pixels are small, those just around the cell are included.
+    """
     # With larger pixels, a wall might run between these outer centres and the cell.
     out = 1 if pixel_ft * _ASLANT < _CLEAR_FT else 0
     steps = [(number + 0.5) * pixel_ft for number in range(-out, CELL_PX + out)]
@@ -205,7 +206,7 @@ def _places(box: LevelBox, pixel_ft: float, near: Iterable[FloorSide]) -> Iterab
 
 
 def _clear_of(places: Iterable[Point], a: Point, b: Point) -> list[Point]:
-    """Return the points clear of a wall; inlined for speed: a hundred points per cell."""
+    """Return the points at least `_CLEAR_FT` from a wall; written without calls, for speed."""
     (ax, ay), dx, dy = a, b[0] - a[0], b[1] - a[1]
     long = dx * dx + dy * dy
     found = []
@@ -220,7 +221,7 @@ def _clear_of(places: Iterable[Point], a: Point, b: Point) -> list[Point]:
 def _looked_at(part: FloorPart, inside: Point, near: Sequence[FloorSide]) -> FloorPart:
     """Set a part's own sample point: of the others, the nearest to `inside` that lies in it.
 
-    A sliver that holds none of them gets a point clear of its nearest wall instead.
+    If none of them lies in it, a point away from the nearest wall replaces them all.
     """
     by_nearness = sorted(part.others, key=lambda place: distance(place, inside))
     found = next((place for place in by_nearness if part.holds(place)), None)

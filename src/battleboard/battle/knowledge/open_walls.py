@@ -1,6 +1,6 @@
 """Which parts of walls and ground the players know: whatever borders on open ground.
 
-A wall is known where the ground before either side of it is open. Sample points keep their
+A wall is known where the ground in front of at least one side is open. Sample points keep their
 distance from the wall, so that open ground on its other side does not count.
 """
 
@@ -18,11 +18,12 @@ Sides: TypeAlias = tuple[Point, Point]
 """A point in front of each side of a wall."""
 
 _BEFORE_FT: Final = 0.45
-"""Distance of sample points from a wall; fog is lifted less far than this behind a seen wall."""
-# Walls are divided by lines this far apart; sample points on ground are at least as dense.
+"""Distance of sample points from a wall; behind a seen wall, fog is lifted less far."""
+# Walls are divided by lines this far apart; sample points on ground are at least as dense, up to
+# `_MOST` in each direction.
 _STEP_FT: Final = 2.5
 _ENDS_FT: Final = 1.0
-"""Sample points keep this far from the ends: open ground there may belong to another wall."""
+"""Sample points keep this far from a wall's ends, where open ground may be another wall's."""
 # Maximum number of rows and of columns of sample points on an area of ground.
 _MOST: Final = 24
 _PLACES: Final = 8192
@@ -53,7 +54,6 @@ def _stretches(wall: Wall, found: Sequence[bool]) -> Iterator[Wall]:
 
 @lru_cache(_PLACES)
 def _part(wall: Wall, begins: int, ends: int) -> Wall:
-    """Return consecutive parts of a wall as one wall; cached, so the same object comes back."""
     knots = _knots(wall.a, wall.b)
     return wall._replace(a=knots[begins], b=knots[ends])
 
@@ -77,7 +77,7 @@ def _along(a: Point, b: Point, share: float) -> Point:
 
 
 def places_before(wall: Wall) -> tuple[Sides, ...]:
-    """Return points before both sides of a wall, in the middle of each of its parts."""
+    """Return for each part of a wall a point in front of each side."""
     a, b = wall.a, wall.b
     across, down = b[0] - a[0], b[1] - a[1]
     long = hypot(across, down)

@@ -1,6 +1,6 @@
 """What the party sees at a moment: from where it looks, and by what light.
 
-The party's knowledge is worked out in this order, and from nothing else:
+With automatic fog, the party's knowledge is worked out in this order:
 
     figures of the players ──> eyes ──> views (rings of open ground)
       on the board, able       │
@@ -11,8 +11,8 @@ The party's knowledge is worked out in this order, and from nothing else:
                             falls on it or the eye needs none
 
 The light of an unseen carrier is left out, because it would give the carrier away. With manual
-fog only the DM's patches decide, and without fog every figure is known that is not hidden or
-invisible.
+fog the DM's patches decide instead, and without fog every figure is known that is not hidden or
+invisible. The players always know their own figures.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -39,7 +39,8 @@ from battleboard.board.sight.vision import Eyes, Glow, Lighting, glow_of
 from battleboard.board.wall import Wall, blocks
 from battleboard.foundation.identity_cache import cached_by_identity
 
-# Cache sizes: views and outlooks, looks at doors and lights, lines of sight.
+# Cache sizes, in entries: for views, outlooks and lit ground; looks at doors and lights; lines of
+# sight.
 _VIEWS: Final = 128
 _LOOKS: Final = 1024
 _LINES: Final = 65_536
@@ -47,7 +48,7 @@ _LINES: Final = 65_536
 _BESIDE_FT: Final = 0.5
 _LEAST_REACH_FT: Final = 64.0
 _PILLAR_FT: Final = 12.0
-"""How far a pillar may reach beyond a light and still be painted as bright as the ground there."""
+"""How far a pillar may reach beyond a light's radius: it is painted as a whole."""
 _Box: TypeAlias = tuple[float, float, float, float]
 _Asked: TypeAlias = tuple[Battle, tuple[str, ...], float | None]
 
@@ -101,7 +102,6 @@ class PartyVision:
                 yield glow
 
     def knows(self, figure: Figure) -> bool:
-        """Whether the players know of a figure: it is their own, or it is seen."""
         kept = self._known.get(figure.id)
         if kept is None or kept[0] is not figure:
             kept = self._known[figure.id] = (figure, self._finds(figure))
@@ -132,7 +132,6 @@ class PartyVision:
         return state in UPRIGHT and not is_helpless(figure)
 
     def shows_light(self, light: Light) -> bool:
-        """Whether the players see the position of a light on the board."""
         showing = self._battle.showing
         if not showing.fog:
             return True
@@ -141,7 +140,7 @@ class PartyVision:
         return self._lighting.seen_by(self._eyes, light.at)
 
     def shows_door(self, door: Wall) -> bool:
-        """Whether the players look at a door, even in the dark."""
+        """Whether the players see a door, even if no light falls on it."""
         showing = self._battle.showing
         if not showing.fog:
             return True
@@ -153,7 +152,7 @@ class PartyVision:
 
     @property
     def places(self) -> tuple[Point, ...]:
-        """The viewpoints of all who can see; with the board, they decide which doors are seen."""
+        """The viewpoints of all who look around and are not blind."""
         return tuple(each.at for each in self._seeing)
 
     @cached_property
@@ -167,7 +166,6 @@ class PartyVision:
 
     @cached_property
     def _views(self) -> tuple[View, ...]:
-        """The view from each pair of eyes, as far as lights reach, or its own sight in the dark."""
         return self._views_by(self._lighting.glows)
 
     def _views_by(self, glows: Iterable[Glow]) -> tuple[View, ...]:
@@ -200,7 +198,7 @@ class PartyVision:
 
     @cached_property
     def _lighting(self) -> Lighting:
-        """The lights of the board and of figures, except those of unseen carriers."""
+        """The burning lights of the board and of figures, except those of unseen foes."""
         board = self._battle.board
         lit = (light._replace(left_s=None) for light in board.lights if light.lit)
         lights = (*lit, *self._carried())
@@ -225,7 +223,7 @@ def party_vision_at(
 def who_looks(
     battle: Battle, through: Collection[str], time: float | None = None
 ) -> tuple[str, ...]:
-    """Return which of these figures are on the board at a moment and able to look around."""
+    """Return which of these figures are on the board, and able to look around at a moment."""
     if not through:
         return ()
     looks = party_vision_at(battle, (), time).looks
@@ -255,13 +253,11 @@ def _where(battle: Battle, time: float | None) -> Callable[[str], Body]:
 
 @cached_by_identity
 def _outlooks_on(sight: Sight) -> Callable[[Point], Outlook]:
-    """Return a cached lookup of outlooks from points; most points are used many times."""
     return lru_cache(_VIEWS)(partial(outlook, sight))
 
 
 @cached_by_identity
 def _clear_on(sight: Sight) -> Callable[[Point, Point, Point], bool]:
-    """Return a cached test of whether one point sees another; most figures stand still."""
     return lru_cache(_LINES)(partial(_sees_on, _outlooks_on(sight)))
 
 
@@ -294,7 +290,7 @@ def _around(seen: View) -> _Box:
 
 
 def _looks_at(outlooks: Callable[[Point], Outlook], here: Point, door: Wall) -> bool:
-    """Whether a point sees either of the two points by a door that are nearest to it."""
+    """Whether a point sees one or both of the two points by a door that are nearest to it."""
     before = sorted(_beside(door), key=partial(distance, here))[:2]
     return any(map(outlooks(here).sees, before))
 
@@ -314,7 +310,7 @@ def _same(one: _Asked, other: _Asked) -> bool:
 
 
 def _differ_in_log(one: Battle, other: Battle) -> bool:
-    """Whether two battles differ only in their logs, which affect only the past."""
+    """Whether two battles differ at most in their logs."""
     pairs = zip(Battle._fields, one, other, strict=True)
     return all(here is there for part, here, there in pairs if part != "log")
 
@@ -324,7 +320,6 @@ _party_vision = cached_by_identity(lambda asked: PartyVision(*asked), _same)
 
 @cached_by_identity
 def _views_on(sight: Sight) -> Callable[..., View]:
-    """Return a cached lookup of views from points; most figures stand still."""
     return lru_cache(_VIEWS)(partial(view, sight))
 
 
@@ -354,7 +349,8 @@ def _is_seen_falling(
 
     Darkness within a pillar is seen if the pillar is, because a pillar is painted as a whole.
     """
-    # The light's own position is always lit; testing it first is cheap and settles most lights.
+    # Without darkness, an all-round light lights its own position. Testing that first is cheap and
+    # settles most lights.
     look = outlooks(here)
     stands_lit = not dark and light.radius_ft > 0 and light.cone_deg >= ALL_AROUND_DEG
     if stands_lit and look.sees(light.at):

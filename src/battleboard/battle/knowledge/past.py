@@ -25,7 +25,7 @@ from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.rules.wounds import State
 
 SINKS: Final = 0.45
-"""How long a fall takes, in places of the ruler; it ends with the place."""
+"""How long a figure takes to fall, in places of the ruler; the fall ends at a whole place."""
 
 
 def states_at(battle: Battle, time: float | None) -> Mapping[str, State]:
@@ -33,13 +33,12 @@ def states_at(battle: Battle, time: float | None) -> Mapping[str, State]:
     changes = _changes(battle)
     if time is None or not changes:
         return NOTHING
-    # Changes come latest first, so a figure's last write is its first change after that moment.
+    # Changes come latest first, so the last one kept for a figure is the first after that moment.
     before = {who: state for moment, who, state in changes if moment > time}
     return {who: state for who, state in before.items() if state != _state_now(battle, who)}
 
 
 def past_as_shown_now(then: Battle, now: Battle) -> Battle:
-    """Return the old battle, showing no more of it than is shown now."""
     return then if then is now else _past_shown((then, now))
 
 
@@ -58,7 +57,7 @@ def _no_more_open(then: Showing, now: Showing) -> Showing:
 
 
 def _veiled(then: Figure, now: Figure | None) -> Figure:
-    """Return the old figure, hidden if it is hidden or removed now, and with its present alias."""
+    """Return the old figure with what is shown of it now; hidden if it has been removed."""
     if now is None:
         return then._replace(hidden=True)
     return then._replace(hidden=then.hidden or now.hidden, alias=now.alias, shown_hp=now.shown_hp)

@@ -1,4 +1,4 @@
-"""The recap's wording of each event, in the singular and the plural."""
+"""The recap's wording of events, in the singular and the plural."""
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -82,9 +82,9 @@ class Words(NamedTuple):
 class Phrase(NamedTuple):
     """The wording of an event: `one` follows the name of one figure, `many` those of several.
 
-    Without a figure, the phrase is a whole sentence. Players are not told a `secret` phrase about
-    their foes. `other` is a second figure in the phrase. Without `many`, further figures follow
-    with "and so does".
+    Without a figure, the phrase is a whole sentence. Players are told a `secret` phrase only about
+    their own figures. `other` is a second figure in the phrase. Without `many`, further figures
+    follow with "and so does".
     """
 
     who: str
@@ -259,7 +259,7 @@ def _took_effect(event: TookEffect, _words: Words) -> Phrase:
 
 
 def _left(event: EffectBegan | BurnsLow | TableLightLow, words: Words) -> str:
-    """Return how long an effect or light lasts, as noted; old files have only the seconds."""
+    """Return how long an effect or light lasts, as recorded; old files have only seconds."""
     return event.lasts or words.pace.spoken(event.left_s or 0)
 
 
@@ -471,7 +471,7 @@ _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase | None]]] = {
 
 
 def blow_of(events: Sequence[Event], words: Words) -> tuple[Phrase, int] | None:
-    """Return the phrase for a blow that opens these events, and how many it covers.
+    """Return the phrase for a blow that opens these events, and how many of them it covers.
 
     None if they do not open with a blow.
     """

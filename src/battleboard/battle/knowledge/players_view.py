@@ -64,7 +64,6 @@ def doors_seen_open(
 def known_board(
     battle: Battle, through: tuple[str, ...], time: float | None, known: Doorways
 ) -> Board:
-    """Return the board as the players know it; the same object while it looks the same."""
     return _plain((battle.board, doors_seen_open(battle, through, time, known)))
 
 
@@ -77,7 +76,7 @@ class _Look(NamedTuple):
     party_vision: PartyVision
 
     def is_like(self, other: "_Look") -> bool:
-        """Whether this look shows the same as another, whatever else has changed in the battle."""
+        """Whether another look has the same board, viewpoints and known doors."""
         return self.board is other.board and self[1:3] == other[1:3]
 
 
@@ -85,7 +84,7 @@ def _look_round(asked: _Asked) -> Doorways:
     battle, through, place, known = asked
     party_vision = PartyVision(battle, through, place)
     look = _Look(battle.board, party_vision.places, known, party_vision)
-    # With manual fog the viewpoints do not decide what is seen.
+    # Only with automatic fog do the viewpoints decide what is seen.
     return _seen_from(look) if battle.showing.by_sight else _seen_by(look)
 
 
@@ -100,7 +99,7 @@ def _open(board: Board, party_vision: PartyVision, known: Doorways) -> Iterator[
     for door in (wall for wall in board.walls if wall.is_door):
         was_open = doorway(door) in known
         is_other = door.stands_open != was_open
-        # Once a door is seen to have changed, that is known from then on.
+        # A door that is seen to have changed is known as it is now, and any other as it was.
         if was_open != (is_other and party_vision.shows_door(door)):
             yield doorway(door)
 
@@ -113,11 +112,7 @@ _seen_open = cached_by_identity(_look_round, _same_place)
 
 
 def _plain_board(asked: tuple[Board, Collection[Doorway]]) -> Board:
-    """Return a board as players see it, without names, notes, lights and hidden ground.
-
-    Lights are sent separately. Levels keep only their outlines; stairs, and whatever cannot be
-    seen, are left out.
-    """
+    """Return a board as players see it, without names, notes, lights, stairs and hidden ground."""
     board, opened = asked
     walls = (
         looks[doorway(wall) in opened]
@@ -152,7 +147,7 @@ def _looks_of(board: Board) -> tuple[tuple[Wall, Wall], ...]:
 def _looks(wall: Wall, *, opened: bool) -> Wall:
     """Return a wall as it looks: a locked door as shut, and a secret door as a wall.
 
-    A secret door that was seen open is a secret no longer. That a door is one-way cannot be seen.
+    A secret door that was seen open stays a door. That a door is one-way cannot be seen.
     """
     wall = wall._replace(origin="hand") if wall.origin != "hand" else wall
     if not wall.is_door:
@@ -191,8 +186,8 @@ class SeenHealth(NamedTuple):
 class SeenFigure(NamedTuple):
     """A figure as the players know it.
 
-    `own` marks the players' own figures, and `lit` one with a burning light. Players know the class
-    of their own figures only; the name of another may suggest its class.
+    `own` marks the players' own figures, and `lit` one with a burning light. The `character_class`
+    of other figures is left out.
     """
 
     id: str
@@ -209,9 +204,9 @@ class SeenFigure(NamedTuple):
 
 
 class SeenAct(NamedTuple):
-    """An act as a mark on the players' ruler, without any numbers; `due` if it happens now.
+    """An act as a mark on the players' ruler; `due` if it is the current one.
 
-    A future act has no place, so that nothing is revealed before it is played. A mark made by a
+    A future act has place 0, so that nothing is revealed before it is played. A mark made by a
     visible figure stays when that figure is out of sight, so it carries the name itself. `cast` is
     how many segments a spell of the players' own has been cast for, and how many it takes.
     """
@@ -230,11 +225,10 @@ class SeenAct(NamedTuple):
 class PlayersView(NamedTuple):
     """Everything that the players may know, and nothing else.
 
-    In `fog` the players see only what the mask leaves open of the map; brightness is painted into
-    that mask, so lights on the ground are not included here. Ground and picture may then be drawn
-    only in the `boxes`, and `rock` is the known part of carved floor. Lights in sight come with
-    place and colour only. `moment` names the place on the ruler in words, and `clock` the date and
-    hour and how long the party's lights last.
+    In `fog`, ground and picture may be drawn only in the `boxes`, and `rock` is the known part of
+    carved floor. `lights` are the lights of the board that are in sight, without their radius.
+    `moment` names the place on the ruler in words, and `clock` gives the date and hour and how long
+    the party's lights last.
     """
 
     board: Board
@@ -436,7 +430,7 @@ def _acts(battle: Battle, latest: int, place: int) -> Iterator[SeenAct]:
 
 
 def _cast(battle: Battle, action: Action, place: int) -> tuple[int, int] | None:
-    """Return how many segments a spell has been cast for, and how many it takes; None if not begun.
+    """Return how many segments a spell has been cast for, of how many; None if not under way.
 
     Both are known at the table once the casting has begun, whether or not it will be spoiled.
     """
@@ -469,7 +463,7 @@ def _act_of(
 
 
 def _annulled(battle: Battle) -> frozenset[str]:
-    """Return the figures all of whose future acts the DM has annulled."""
+    """Return the figures all of whose open acts the DM has annulled."""
     answer, annulled = battle.running.resolution, battle.running.annulled
     if answer is None or not annulled:
         return frozenset()

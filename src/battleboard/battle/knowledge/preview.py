@@ -31,8 +31,9 @@ class Preview(NamedTuple):
     """Everything known about a declaration beforehand, so that no view asks the battle again.
 
     Before the dice are rolled there are `answers` for several rolls. `idle` figures have declared
-    nothing, and those `in_reach` are idle foes that could strike the figure from where they are.
-    `barred` says what forbids the declaration; its figure would have moved between the `ends`.
+    nothing; for a spell, those `in_reach` are idle foes that could strike the caster from where
+    they are. `barred` says what forbids the declaration; `ends` are then the places of the figure,
+    its target and its destination.
     """
 
     action: rules.Action
@@ -51,14 +52,13 @@ class Preview(NamedTuple):
 
     @property
     def comes_to_nothing(self) -> bool:
-        """Whether a declaration other than "do nothing" leads to no act, whatever the dice show."""
+        """Whether a declaration other than "do nothing" leads to no act with any roll tried."""
         if not self.answers or self.action.kind == "none":
             return False
         return not any(map(self.acts_in, self.answers))
 
 
 def preview(battle: Battle, command: Command, tables: rules.Tables) -> Preview | None:
-    """Preview a command by which a figure declares; None for any other command."""
     declare = declaration_in(command)
     if declare is None:
         return None
@@ -127,7 +127,7 @@ def _foes(battle: Battle, who: str) -> Iterator[Figure]:
 def _answers_to(
     battle: Battle, action: rules.Action, tables: rules.Tables
 ) -> tuple[rules.Resolution, ...]:
-    """Return the current answer, or one for each of several made-up rolls; () if one fails."""
+    """Return the current answer, or one for each of several made-up rolls; () if one has none."""
     known = battle.running.resolution
     if known is not None:
         return (known,)

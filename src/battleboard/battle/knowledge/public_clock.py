@@ -9,7 +9,10 @@ from battleboard.rules.measures import TURN_S
 
 
 def public_clock(battle: Battle) -> str:
-    """Return the date and hour, if the DM keeps them, and the turns left to each kind of light."""
+    """Return the date and hour, if kept, and the turns left of each kind of the party's lights.
+
+    Of several lights of one kind, the one with the least time counts.
+    """
     calendar, left = battle.exploring.calendar, dict[str, int]()
     for figure in battle.figures.values():
         light = figure.light

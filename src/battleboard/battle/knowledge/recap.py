@@ -97,11 +97,11 @@ class RecapLine(NamedTuple):
 
 
 def recap(battle: Battle, number: int, *, players: bool = False) -> tuple[str, ...]:
-    """Tell a round in up to four paragraphs: initiative, its course, its end, and what came after.
+    """Tell a round in paragraphs: initiative, its course, its end, and what came after.
 
-    The version for `players` leaves out figures that they did not know of at the time, and what
-    they cannot know about the others; if that was not recorded, it says that all others are left
-    out.
+    The version for `players` leaves out initiative, figures that they did not know of at the time,
+    and what they cannot know about the others. Without a record of who was seen, it leaves out all
+    others' actions, and a last paragraph says so.
     """
     chapter = events_of_round(battle, number)
     course, end, after = (told(battle, part, players=players) for part in chapter)
@@ -112,7 +112,6 @@ def recap(battle: Battle, number: int, *, players: bool = False) -> tuple[str, .
 
 
 def _initiative(battle: Battle, events: tuple[Event, ...]) -> str:
-    """Tell the last initiative die of each side or figure; '' if none was rolled."""
     dice: dict[str, int] = {}
     for each in events:
         if isinstance(each, Rolled) and each.what.startswith(_INITIATIVE):
@@ -122,7 +121,6 @@ def _initiative(battle: Battle, events: tuple[Event, ...]) -> str:
 
 
 def told(battle: Battle, events: tuple[Event, ...], *, players: bool = False) -> str:
-    """Tell events in one paragraph; '' if none is worth telling."""
     words = Words(battle.rules.pace, partial(_name, battle, players=players), battle.teams)
     joined = _merge_bleeding(_merge_waits(_without_withdrawn_surprise(events)))
     joined = joined if players else _merge_no_room(joined)
@@ -179,7 +177,7 @@ def _grouped(names: Sequence[str], groups: Mapping[str, int]) -> list[str]:
 
 
 def _merge_waits(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Merge successive waits into one, unless another event lies between them."""
+    """Merge successive waits that are alike: both at rest, or both not."""
     if not any(isinstance(each, Waited) for each in events):
         return events
     joined: list[Event] = []
@@ -215,7 +213,6 @@ def _merge_no_room(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def _merge_bleeding(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Keep only the last of a figure's successive bleeding events."""
     bleeds_on: set[str] = set()
     kept: list[Event] = []
     for each in reversed(events):
@@ -265,7 +262,10 @@ def _is_not_noted(battle: Battle, event: Event) -> bool:
 
 @cached_by_identity
 def _unseen_then(battle: Battle) -> Mapping[int, tuple[str, ...] | None]:
-    """Map each event, by identity, to the names in it that players did not know at the time."""
+    """Map each event, by identity, to the names in it that players did not know at the time.
+
+    The value is None if they were not recorded.
+    """
     return {id(event): entry.unseen for entry in battle.log for event in entry.events}
 
 
@@ -300,8 +300,8 @@ def _together(phrases: Iterable[Phrase]) -> Iterator[RecapLine]:
 def _one_by_one(phrases: Iterable[Phrase]) -> Iterator[RecapLine]:
     """Yield a line for each figure's successive phrases.
 
-    If its first ones are all that was said of the figure before, the rest is a line of its own: the
-    three fall asleep; the third misses.
+    A line that begins with all phrases of the line before is divided there, so that the equal parts
+    can be merged.
     """
     before: tuple[Phrase, ...] = ()
     for who, said in groupby(phrases, key=lambda each: each.who):
@@ -338,6 +338,6 @@ def _name(battle: Battle, who: str, *, players: bool) -> str:
     figure = figure_of(battle, who)
     if players and figure and figure.alias:
         return figure.alias
-    # A side's name is the DM's own wording, so it may be shown.
+    # The name that the DM gave a side may say more than the players know.
     is_of_others = who in battle.teams and not battle.teams[who].players
     return "the others" if players and is_of_others else called(battle, who)

@@ -13,7 +13,7 @@ from battleboard.battle.state.event import EncounterBegan, Event, Met
 from battleboard.battle.state.rules_scene import on_table
 
 OTHERS: Final = ""
-"""Stands for the side that was met, among the unseen, if the players knew nobody on it."""
+"""Stands among the unseen for whoever was met, if the players knew no figure but their own."""
 _MEETINGS: Final = (Met, EncounterBegan)
 
 
@@ -28,7 +28,7 @@ def unseen_in(before: Battle, after: Battle, events: Iterable[Event]) -> tuple[s
 
 
 def words_of(event: Event) -> Iterator[str]:
-    """Yield all words in an event, some of them ids; a meeting also yields `OTHERS`."""
+    """Yield all strings in an event, some of them ids; a meeting also yields `OTHERS`."""
     if isinstance(event, _MEETINGS):
         yield OTHERS
     yield from (word for word in event if word and isinstance(word, str))

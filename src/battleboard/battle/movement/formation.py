@@ -134,7 +134,7 @@ def _middle(bodies: Bodies) -> Point:
 
 
 def _has_room(battle: Battle, bodies: Bodies, places: Mapping[str, Point]) -> bool:
-    """Whether all bodies fit at these places, with no wall between their old and new ones."""
+    """Whether the terrain lets all bodies stand at these places, and go there straight."""
     for who, at in places.items():
         ground = OccupiedTerrain(terrain_on(battle.board, bodies[who].radius_ft))
         if not (ground.stands(at) and ground.free(bodies[who].at, at)):

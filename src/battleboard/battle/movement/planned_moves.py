@@ -47,9 +47,9 @@ def stride_of(battle: Battle, tables: Tables, action: Action) -> Stride:
 
 
 def expected_plan(battle: Battle, action: Action, tables: Tables) -> MovementPlan | None:
-    """Predict how a figure moves along its path, if any, before the round is planned.
+    """Return a figure's movement plan, or a forecast if it has none yet; None without a path.
 
-    The plan allows for all who stand still, and for those who reach the same target before the
+    The forecast allows for all who stand still, and for those who reach the same target before the
     figure does. If the figure has to wait for its turn, its start and stop are infinite, because
     the dice decide them.
     """
@@ -89,7 +89,7 @@ def _shares_target(battle: Battle, other: Action, action: Action) -> bool:
 
 
 def _expected(battle: Battle, action: Action, stride: Stride) -> WantedMove:
-    """Return the move that a figure wants to make, as if it set out at once."""
+    """Return the move that a figure wants to make, without waiting for its turn."""
     figure, feet = battle.figure(action.by), float(stride.most_ft)
     path = battle.running.ways[action.by].until(feet)
     plan = MovementPlan(path, float(stride.feet), float(action.hesitation))
@@ -121,7 +121,7 @@ def declared_strides(battle: Battle, scene: Scene, tables: Tables) -> Strides:
 
 
 def planned(battle: Battle, scene: Scene, strides: Strides) -> Battle:
-    """Plan the moves of all figures, once the current round is worked out."""
+    """Return the battle with the moves of all figures planned; their acts must be known."""
     running = battle.running
     if not running.ways and not running.plans:
         return battle
@@ -159,7 +159,10 @@ def _standing(battle: Battle, moving: Collection[str]) -> dict[str, Bystander]:
 
 
 def _left(battle: Battle, who: str) -> MovementPlan:
-    """Return the plan of a figure no longer moving as declared: cut, unless it follows a foe."""
+    """Return the plan of a figure that no longer moves as declared.
+
+    It is cut now, unless the figure follows a target.
+    """
     plan = battle.running.plans[who]
     return plan if _follows(battle, who) else plan.cut(battle.running.now)
 
@@ -337,7 +340,6 @@ def _usual_of(plan: MovementPlan) -> tuple[float, float]:
 def _start(
     battle: Battle, action: Action, turn: PlacedAct, stride: Stride, cost_ft: float
 ) -> float:
-    """Return when a figure sets out: at once, or so that it arrives when its turn comes."""
     surprised = battle.running.surprised
     waits = turn.ruled or (action.kind in LEAVES and not surprised)
     if stride.at_once and not waits:
@@ -366,7 +368,7 @@ def stop_blocked_movers(battle: Battle) -> Battle:
 
 
 def _stopped_by_walls(battle: Battle, who: str, plan: MovementPlan) -> MovementPlan | None:
-    """Return the plan cut where a wall bars the rest of the path; None if no wall does."""
+    """Return the plan cut where a wall bars the rest of the path; None if no cut is needed."""
     figure = battle.figure(who)
     ground = occupied_terrain(terrain_on(battle.board, figure.body.radius_ft))
     now = max(float(battle.running.now), plan.start)

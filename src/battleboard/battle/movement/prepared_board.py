@@ -60,7 +60,7 @@ class _Latest(Generic[_Prepared]):
 
 
 def _changes(before: Board, after: Board) -> int:
-    """Estimate how many walls differ between two boards: exact if none was removed."""
+    """Estimate how many walls differ between two boards."""
     differing = map(bool, map(ne, before.walls, after.walls))
     return sum(differing) + abs(len(before.walls) - len(after.walls))
 
@@ -93,10 +93,8 @@ _TERRAINS: Final = _Latest(terrain, Terrain.with_walls_of, _has_ground_of, _WIDT
 
 
 def sight_on(board: Board) -> Sight:
-    """Return what blocks sight on a board, with its doors as they are."""
     return _SIGHTS.on(with_level_edges(board))
 
 
 def terrain_on(board: Board, radius_ft: float) -> Terrain:
-    """Return where bodies of a given radius can go on a board, with its doors as they are."""
     return _TERRAINS.on(with_level_edges(board), radius_ft)

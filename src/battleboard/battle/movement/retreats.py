@@ -27,10 +27,7 @@ _CLEAR_FT: Final = 10.0
 
 
 def get_away(battle: Battle, action: Action, tables: Tables) -> Path | None:
-    """Return a figure's path away from its foes, as far as a round allows.
-
-    The path gives the nearest foes a wide berth. None without foes, movement or a way out.
-    """
+    """Return a figure's path away from its foes, as far as its move allows; None without one."""
     figure, start = battle.figure(action.by), body_now(battle, action.by).at
     foes = [body_now(battle, foe.id).at for foe in _foes(battle, figure)[:_NEAREST]]
     most_ft = _most_ft(battle, action, tables)
@@ -59,7 +56,7 @@ def _most_ft(battle: Battle, action: Action, tables: Tables) -> float:
 
 
 def _foes(battle: Battle, figure: Figure) -> list[Figure]:
-    """Return the standing foes that a figure knows of: those in sight first, the nearest first."""
+    """Return the standing foes of a figure: those in sight before others, the nearer first."""
     here, party = body_now(battle, figure.id), party_vision_at(battle)
     there = [
         each

@@ -24,8 +24,8 @@ def terrain_for(
 ) -> OccupiedTerrain:
     """Return the terrain for a figure: standing foes block it, except its target.
 
-    Foes unknown to the players do not block their figures: a detour would give them away. A figure
-    that runs gives foes a wide berth.
+    Foes unknown to the players do not block their figures: a detour would give them away. The
+    figure keeps `berth_ft` away from foes.
     """
     left_out = {figure.id, target, *unknown_to(battle, figure)}
     others = [each for each in on_table(battle) if each.id not in left_out]
@@ -58,8 +58,8 @@ _TRIFLE_FT: Final = 0.5
 def find_route(battle: Battle, action: Action, to: Point | None = None) -> Path | None:
     """Find the path of a declared move, if it has one: up to its target, or to a point.
 
-    A charge goes straight; everything else goes around obstacles. Where figures walk to strike, a
-    blow has a path, too, if one leads to its target. Raises a `Refusal` that says what bars it.
+    A charge goes straight; everything else goes around obstacles. Raises a `Refusal` that says what
+    bars it.
     """
     figure = battle.figure(action.by)
     if action.kind == "charge":
@@ -72,7 +72,7 @@ def find_route(battle: Battle, action: Action, to: Point | None = None) -> Path 
 
 
 def with_distance(battle: Battle, action: Action, path: Path) -> Action:
-    """Add the length of a path to its declaration, where the path is not straight."""
+    """Add a path's length to a declaration that comes up to its target, unless it is straight."""
     if not comes_up(battle, action) or action.distance_ft is not None:
         return action
     target = body_now(battle, action.targets[0]).at
@@ -137,15 +137,15 @@ def _path_to_strike(battle: Battle, figure: Figure, foe: str) -> Path | None:
 
 
 def _why(tried: Sequence[Path | Barred]) -> str:
-    """Return why all paths failed: what bars the way, if anything, or else a lack of room."""
+    """Return why all paths failed, preferably the text that says what is in the way."""
     reasons = [path.text for path in tried if isinstance(path, Barred)]
     return next((why for why in reasons if "way" in why), reasons[0])
 
 
 def _lane(battle: Battle, figure: Figure, action: Action) -> Path:
-    """Return the straight path of a charge, as wide as the figure.
+    """Return the straight path of a charge; refuse it if something is in the way.
 
-    If the DM has given the distance, nothing in between bars the charge.
+    If the DM has given the distance, other figures do not bar the charge.
     """
     target = action.targets[0]
     # Figures never bend a straight lane; those in the way are checked below.

@@ -21,8 +21,7 @@ _TAKES_TIME: Final[frozenset[ActionKind]] = frozenset({"cast", "device", "charge
 def answered(battle: Battle, tables: Tables) -> tuple[Battle, tuple[str, ...]]:
     """Check the last declaration by the rules; return the battle and the rules' notes.
 
-    While acts are being played, a declaration that leads to no act is refused, and an action that
-    takes time begins now.
+    Once the round is planned, this plans it again.
     """
     if battle.running.resolution is None:
         return battle, _notes_before_dice(battle, tables)
@@ -65,7 +64,7 @@ def _thrown(side: Side, at: int) -> Side:
 
 
 def _check_comes_to_something(before: Battle, after: Battle, scene: Scene) -> None:
-    """Refuse the last declaration, with the rules' notes, if no act comes of it."""
+    """Refuse the last declaration if no act comes of it and the rules' new notes say why."""
     answer, known = after.running.resolution, before.running.resolution
     if answer is None or known is None or scene.actions[-1].kind == "none":
         return
@@ -76,7 +75,7 @@ def _check_comes_to_something(before: Battle, after: Battle, scene: Scene) -> No
 
 
 def _delay_until_now(battle: Battle, scene: Scene) -> Battle:
-    """Delay the last declaration so that its time starts now."""
+    """Delay the last declaration, if it takes time, so that it starts now."""
     running, action = battle.running, battle.running.actions[-1]
     answer, timed = running.resolution, "hesitation" not in battle.rules.unsupported
     if answer is None or running.surprised or not timed or action.kind not in _TAKES_TIME:
@@ -93,7 +92,7 @@ def _delay_until_now(battle: Battle, scene: Scene) -> Battle:
 
 
 def check_whom(battle: Battle, action: Action) -> None:
-    """Refuse targets that are not on the board, and a missing target where one is needed."""
+    """Refuse targets off the board and, where a target is needed, none or the figure itself."""
     for target in action.targets:
         figure = battle.figure(target)
         if not figure.present:
@@ -188,7 +187,7 @@ def declarable_kinds(battle: Battle, figure: Figure) -> frozenset[ActionKind]:
 
 
 def is_too_late(battle: Battle) -> bool:
-    """Whether initiative is rolled, after which some actions cannot be declared."""
+    """Whether some actions can no longer be declared: initiative is rolled, or acts are played."""
     kind = battle.open_phase.kind
     return kind == "resolution" or (kind == "initiative" and bool(battle.running.dice))
 
@@ -223,7 +222,6 @@ def unplayed(battle: Battle, who: str) -> tuple[Action, ...]:
 
 
 def check_declarer(battle: Battle, action: Action) -> None:
-    """Refuse an action that the figure cannot declare now, whatever else it has declared."""
     figure = battle.figure(action.by)
     name = figure.card.name
     if battle.over:
@@ -240,7 +238,6 @@ def check_declarer(battle: Battle, action: Action) -> None:
 
 
 def check_besides(battle: Battle, action: Action, kept: Iterable[Action]) -> None:
-    """Refuse an action that the figure cannot combine with its other declarations."""
     besides = battle.rules.other_actions
     for other in kept:
         allowed = besides.get(other.kind, _NOTHING), besides.get(action.kind, _NOTHING)

@@ -13,8 +13,7 @@ from battleboard.rules import Action
 def in_segment(battle: Battle, action: Action, kept: Iterable[Action]) -> Action:
     """Add the surprise segment to a declaration: the named one, or the next free one.
 
-    The `kept` declarations of its figure stay beside it. Outside surprise, a declaration has no
-    segment.
+    `kept` are its figure's other declarations. Outside surprise, a declaration has no segment.
     """
     if not counts_segments(battle):
         return action._replace(segment=None)
@@ -32,7 +31,7 @@ def counts_segments(battle: Battle) -> bool:
 
 
 def undeclared(battle: Battle) -> tuple[str, ...]:
-    """Return those who may declare and have not; in surprise, for the segment asked about."""
+    """Return those who may declare and have not; in surprise segments, for the one asked about."""
     may = declarers(battle)
     if not counts_segments(battle):
         return tuple(who for who in may if not declared_by(battle, who))

@@ -18,9 +18,9 @@ from battleboard.rules.timing.dice import Dice, Throw, unthrown
 class PhaseThrow(NamedTuple):
     """One roll of a phase.
 
-    `what` is its name for typed-in numbers, `owners` are the sides or figures for which it counts,
-    and `words` name it for the DM. `value` is the result, if it has been rolled; a `tied` result
-    means a reroll. An `optional` roll may be skipped.
+    `what` identifies it, `owners` are the sides or figures for which it counts, and `words` name it
+    for the DM. `value` is the result, if it has been rolled; a `tied` result means a reroll. An
+    `optional` roll may be skipped.
     """
 
     what: str
@@ -137,7 +137,6 @@ def _is_needed(battle: Battle, tables: Tables) -> bool:
 
 
 def _is_required(battle: Battle) -> bool:
-    """Whether the table rolls even if nothing depends on it, so as not to betray unseen figures."""
     if battle.showing.initiative != "hidden":
         return battle.showing.initiative == "always"
     others = (each for each in on_table(battle) if not battle.teams[each.side].players)

@@ -23,7 +23,7 @@ from battleboard.rules.ruleset import PhaseKind
 
 
 def surprise_throws(battle: Battle, _tables: rules.Tables) -> tuple[PhaseThrow, ...]:
-    """Return the surprise dice: one per side that neither sees nor has noticed the others."""
+    """Return the surprise dice: one per side that may be surprised."""
     return tuple(
         PhaseThrow(
             f"surprise: {name}",
@@ -43,7 +43,7 @@ def with_surprise_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
 
 
 def surprise_check(battle: Battle, tables: rules.Tables) -> rules.SurpriseCheck:
-    """Check which sides and figures are surprised, once all dice are rolled."""
+    """Check which sides and figures are surprised; all dice must be rolled."""
     scene = surprise_scene(battle)
     check = rules.check_surprise(scene, battle.ruleset, tables)
     until = surprised_until(scene, {**check.lost, **check.individual})
@@ -51,14 +51,12 @@ def surprise_check(battle: Battle, tables: rules.Tables) -> rules.SurpriseCheck:
 
 
 def _meeting_sides(battle: Battle) -> tuple[str, ...]:
-    """Return the sides that meet; none if there is only one on the board."""
     there = {figure.side for figure in on_table(battle)}
     met = tuple(name for name in battle.teams if name in there)
     return met if len(met) > 1 else ()
 
 
 def surprise_scene(battle: Battle) -> rules.Scene:
-    """Build the scene for the check, with the surprise dice as the sides' dice."""
     scene = scene_of(battle)
     sides = {
         name: scene.sides[name]._replace(
@@ -177,7 +175,6 @@ def find_throw(battle: Battle, tables: rules.Tables, what: str) -> PhaseThrow:
 def with_dice_thrown(
     battle: Battle, throws: tuple[PhaseThrow, ...], context: CommandContext
 ) -> Battle:
-    """Roll some dice, and recalculate the round if acts are being played."""
     for throw in throws:
         battle = _with_die(battle, throw, context.roll(throw.what, throw.dice))
     return replan_if_playing(battle, context.tables)

@@ -52,7 +52,7 @@ def begin_next_round(battle: Battle, context: CommandContext) -> Battle:
 def _earlier(running: Round) -> EarlierDeclarations:
     """Return the last declarations of each figure so far.
 
-    Of declarations for surprise segments, only the one for the last segment counts.
+    Of declarations for surprise segments, only a figure's last one counts.
     """
     last: dict[tuple[str, int], Action] = {}
     for at, action in enumerate(running.actions):
@@ -110,7 +110,7 @@ def _resumed(battle: Battle, act: Act, left: int) -> Iterator[tuple[Action, Acti
 
 
 def _closed(battle: Battle) -> Iterator[tuple[str, str]]:
-    """Yield the pairs that have closed without a blow, and will strike in the next round."""
+    """Yield the pairs that have closed without a blow."""
     for done in battle.running.settled:
         if done.act.mode == "arrive":
             yield from ((done.act.by, target) for target in done.act.targets)
@@ -130,7 +130,7 @@ def enter_next_phase(battle: Battle, context: CommandContext, *, skipped: bool =
 
 
 def reopen_previous_phase(battle: Battle, context: CommandContext) -> Battle:
-    """Go back a phase, dropping the plan of the round or declarations for surprise segments."""
+    """Go back a phase, dropping the plan of the round or the declarations for surprise segments."""
     kind = battle.open_phase.kind
     running = battle.running._replace(
         resolution=None, asked=(), plans=NOTHING, ruled=NOTHING, now=0

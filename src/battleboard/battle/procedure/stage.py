@@ -167,7 +167,6 @@ def why_not_played(battle: Battle) -> str:
 
 
 def may_skip(battle: Battle, wanted: tuple[PhaseThrow, ...]) -> bool:
-    """Whether the phase may be left without its result."""
     match battle.open_phase.kind:
         case "advantage" | "resolution" | "end":
             return False

@@ -87,7 +87,7 @@ class Attack(NamedTuple):
 
 
 def blows_of(battle: Battle, act: Act) -> tuple[RoutineBlow, ...]:
-    """Return the blows of an act: the main weapon's, then that of the other hand."""
+    """Return the blows of an act: the main weapon's, then any blow of the other hand."""
     figure = battle.figure(act.by)
     second = off_arm(figure) if act.kind == "strike" else None
     hand: Hand = "main" if second else ""
@@ -185,7 +185,7 @@ def may_be_shot_at(battle: Battle, by: str, target: str) -> bool:
 
 
 def felled_by(battle: Battle, who: str) -> tuple[str, ...]:
-    """Return the ids of this round's acts that took a figure out of the fight."""
+    """Return the ids of this round's acts that felled a target, if the figure was one of theirs."""
     return tuple(
         done.act.id
         for done in battle.running.settled

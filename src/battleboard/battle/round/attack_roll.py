@@ -35,8 +35,7 @@ SIZES: Final[dict[Size, aim.Size]] = {
 def melee_around(battle: Battle, target: str, without: str) -> tuple[str, ...]:
     """Return all figures in the melee around a figure, itself included but not `without`.
 
-    Foes that can strike each other share a melee, and so does everyone whom either of them fights
-    in turn.
+    Two foes share a melee if one can strike the other; everyone linked by such pairs is in it.
     """
     fighting = [
         each for each in on_table(battle) if each.id != without and not is_out(battle, each)
@@ -122,7 +121,6 @@ def aim_at(battle: Battle, attack: Attack, tables: Tables) -> Aim:
 
 
 def struck(battle: Battle, attack: Attack, context: CommandContext) -> Hit:
-    """Roll one blow or shot, and its damage if it hits."""
     needs = aim_at(battle, attack, context.tables)
     _check(battle, attack, needs)
     act, target, weapon = attack.act, attack.target, attack.blow.arm.weapon.name
@@ -142,7 +140,7 @@ def struck(battle: Battle, attack: Attack, context: CommandContext) -> Hit:
 
 
 def _with_hit(battle: Battle, attack: Attack) -> Battle:
-    """Record a hit by a creature of a known type, whose powers are then asked about."""
+    """Record a hit, if the attacker's card has a type: the DM is then asked about its powers."""
     by, blow = attack.act.by, attack.blow
     if not battle.figure(by).card.type:
         return battle
@@ -157,7 +155,10 @@ def _harmed(battle: Battle, attack: Attack, damage: int, context: CommandContext
 
 
 def damage_dice(battle: Battle, arm: Arm, target: str, own: Roll | None = None) -> Roll:
-    """Return a weapon's dice for the target's size, the blow's `own`, or the game's plain die."""
+    """Return the damage dice: the blow's `own`, or else the weapon's for the size of the target.
+
+    In a game with one die for all weapons, that die replaces the dice of all but natural weapons.
+    """
     dice = own or arm.damage
     if own is None and arm.damage_large and SIZES[battle.figure(target).card.size] == "L":
         dice = arm.damage_large

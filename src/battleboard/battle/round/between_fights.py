@@ -61,7 +61,7 @@ def seconds_since_rest(battle: Battle) -> int:
 
 
 def slept_seconds(battle: Battle) -> int:
-    """Return how long the party has rested until now; 0 if anything came after the rest."""
+    """Return how long the party has rested until now; 0 if time has passed since the rest."""
     return battle.slept_s if battle.rested_s == battle.clock_s else 0
 
 
@@ -212,7 +212,6 @@ def _noted(battle: Battle, context: CommandContext) -> Battle:
 
 
 def _counted(battle: Battle) -> Battle:
-    """Count each check that has fallen due by now."""
     rhythm, exploring = rhythm_of(battle), battle.exploring
     if rhythm is None:
         return _explored(battle, exploring._replace(checked_s=battle.clock_s, due=0))

@@ -41,7 +41,6 @@ BLOWS: Final[frozenset[ActKind]] = frozenset({"strike", "shot"})
 
 
 def replan_round(before: Battle, after: Battle, tables: Tables) -> Battle:
-    """Recalculate the round if a command has changed the rules' input."""
     answer = after.running.resolution
     # A new resolution means that the command has already replanned the round itself.
     if answer is None or answer is not before.running.resolution or after.running.ended:
@@ -54,7 +53,7 @@ def replan_round(before: Battle, after: Battle, tables: Tables) -> Battle:
 def replan(battle: Battle, tables: Tables) -> Battle:
     """Recalculate the current round while it is being played.
 
-    If the order depends on a die not yet rolled for new arrivals, the old answer stays.
+    If the order depends on an initiative die not yet rolled, the old plan stays.
     """
     try:
         return plan_round(battle, tables)
@@ -129,7 +128,7 @@ def played(  # noqa: PLR0913, PLR0917 - an act, and all that came of it
     harmed: Collection[str],
     context: CommandContext,
 ) -> Battle:
-    """Record an act that harmed some figures, and recalculate the rest.
+    """Record an act that has been played, and recalculate the rest of the round.
 
     Whether a hit on an act's own targets spoils their spells is decided by the rules. For other
     figures that it harmed, and wherever the DM has moved an act or a spell, the order of play
@@ -161,7 +160,6 @@ def judged(  # noqa: PLR0913, PLR0917 - an act, and all that the DM says of it
     harmed: Collection[str],
     context: CommandContext,
 ) -> Battle:
-    """Replace the result of a played act by the DM's ruling; the act keeps its place."""
     meant = _by_the_rules(before, turn.act)
     counted = _counted(before, after, turn._replace(act=meant), harmed)
     running = after.running
@@ -214,7 +212,7 @@ def _field(battle: Battle, act: Act) -> SpellField:
 def _counted(
     before: Battle, after: Battle, turn: PlacedAct, harmed: Collection[str]
 ) -> Settlement | None:
-    """Return the outcome in the rules' terms; None if that is the real one.
+    """Return the outcome in the rules' terms; None if the real one serves.
 
     The rules know only an act's own targets and their own order. To them a hit on another figure is
     a miss, and so is a hit that came after a spell which it should have spoiled.
@@ -249,7 +247,7 @@ def _simultaneous_acts(before: Battle, after: Battle, turn: PlacedAct) -> Iterat
 
 
 def still_under_way(battle: Battle, people: Collection[str]) -> Iterator[str]:
-    """Yield these figures' acts at the moment of the last act played: nothing stops them now."""
+    """Yield these figures' open acts at the moment of the last act played."""
     laid = placed_acts(battle)
     now = next((turn.rank for turn in reversed(laid) if turn.played), None)
     for turn in laid:

@@ -55,7 +55,7 @@ class Chase(NamedTuple):
 
 
 def departure_of(battle: Battle, act: Act, target: str, tables: Tables) -> TargetLost | None:
-    """Return the options for an act whose target is gone; None if it is there."""
+    """Return the options for an act whose target is gone; None if the act can go ahead."""
     there = battle.figures.get(target)
     if there is None or act.kind not in FINDS_TARGET:
         return None
@@ -99,7 +99,7 @@ def _out_of_reach(battle: Battle, act: Act, target: str, tables: Tables) -> Targ
 
 
 def has_no_room(battle: Battle, who: str, target: str) -> bool:
-    """Whether a figure is in a rank behind others, beyond the reach of its weapon.
+    """Whether others stand before a figure's target, and its weapon cannot reach past them.
 
     A weapon reaches its length from the centre of its bearer to the edge of the target.
     """
@@ -196,10 +196,7 @@ def _gap_ft(one: Body, other: Body) -> float:
 
 
 def has_fallen(battle: Battle, act: Act, target: Figure) -> bool:
-    """Whether a figure is dead, or was felled in this round before the moment of an act.
-
-    To the rules a shot that fells a figure other than its target is a miss; here it counts.
-    """
+    """Whether a target is off the board, dead, or felled before the moment of an act."""
     if not target.present:
         return True
     if battle.running.resolution is None or not is_out(battle, target):
@@ -283,10 +280,7 @@ def delayed_until(battle: Battle, turn: PlacedAct) -> int:
 
 
 def _own_way_there(battle: Battle, who: str, target: str) -> Chase | None:
-    """Return the path that a figure already follows to a target, where others merely delay it.
-
-    None if its current movement does not bring the target into reach.
-    """
+    """Return the path that a figure already follows, if it brings a target into reach."""
     plan, now = battle.running.plans.get(who), battle.running.now
     if plan is None or not now < plan.end < inf:
         return None
@@ -337,7 +331,7 @@ def _nearest(battle: Battle, act: Act, target: str) -> Fallback:
 
 
 def _may_be_struck_at(battle: Battle, act: Act, foe: str) -> bool:
-    """Whether no rule, no wall and no other figure protects a foe from an attack."""
+    """Whether an attack may turn to a foe: no rule, full cover or crowd protects it."""
     if _is_safe_while_closing(battle, act, foe):
         return False
     if act.kind == "shot":

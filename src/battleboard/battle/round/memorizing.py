@@ -1,4 +1,4 @@
-"""Memorizing spells: who lacks some, for which they have rested enough, and how long it takes."""
+"""Memorizing spells: which ones figures have used, and how much rest and study they need."""
 
 from collections.abc import Iterable, Mapping
 
@@ -70,7 +70,7 @@ def why_not_memorized(battle: Battle, missing: Iterable[Spell]) -> str:
 
 
 def regain(battle: Battle, who: Iterable[str], context: CommandContext) -> Battle:
-    """Restore the spells for which figures have rested, counting study as part of the rest."""
+    """Restore the spells for which figures have rested; the study takes no time of its own."""
     return _with_spells(battle, {each: _studied(battle, each) for each in who}, context)
 
 

@@ -29,7 +29,7 @@ _STATUS_OF: Final[dict[tuple[bool, bool], Status | None]] = {
 
 
 def losses_of(battle: Battle, side: str) -> Losses:
-    """Count a side's losses in the current round, and before it in this encounter."""
+    """Count a side's figures, those down when the round began, and those down now."""
     members = list(_members(battle, side))
     before = {figure.id for figure in members if is_down(battle, _as_it_began(figure))}
     now = {figure.id for figure in members if is_down(battle, figure)}
@@ -123,7 +123,6 @@ def checks_in_phase(battle: Battle) -> tuple[MoraleDue, ...]:
 
 
 def checked(battle: Battle, nerves: dict[str, MoraleCheck], context: CommandContext) -> Battle:
-    """Check morale with one roll, compared with the morale of each figure."""
     morale_rules = battle.rules.morale_rules
     if morale_rules is None:
         raise Refusal(f"{battle.rules.title} has no morale check: the DM decides.")

@@ -162,7 +162,7 @@ def pass_places(battle: Battle, before: int, now: int, context: CommandContext) 
 
 
 def report_ends(battle: Battle, since: float, until: float, context: CommandContext) -> None:
-    """Report flights, and advances that found no room, that ended between two moments."""
+    """Report the flights and advances that ended between two moments."""
     _report_no_room(battle, since, until, context)
     turned = {done.act.by for done in battle.running.settled if done.act.mode == "move"}
     for action in _leaving(battle):
@@ -228,7 +228,6 @@ def _count_turn_effects(battle: Battle, now: int, context: CommandContext) -> Ba
 
 
 def _any_counts_by_turn(battle: Battle) -> bool:
-    """Whether any effect counts by turns; if not, turns need not be computed."""
     return any(effect.whose for figure in battle.figures.values() for effect in figure.effects)
 
 

@@ -17,8 +17,9 @@ from battleboard.battle.state.running_round import Settled
 class PsionicCombat(NamedTuple):
     """The next segment of psionic combat: its place, its acts, and who takes part.
 
-    `minds` are the figures with psionic strength left, and `others` those without any. After the
-    place `last` combat is over: the end of the round, or each segment of surprise.
+    `minds` are the figures with psionic strength left, and `others` those without any. `last` is
+    the place after which combat is over: the last of the round, or in surprise segments the current
+    one.
     """
 
     place: int

@@ -79,7 +79,6 @@ def end_of_round(battle: Battle, context: CommandContext) -> Battle:
 
 
 def length_of(battle: Battle) -> int:
-    """Return the seconds of the current round, or of the surprise segments."""
     answer, pace = battle.running.resolution, battle.rules.pace
     if answer is None or not _in_segments(battle):
         return pace.round_s
@@ -104,7 +103,7 @@ def _time_run(battle: Battle, length_s: int, context: CommandContext) -> Battle:
 
 
 def _rounds_counted(battle: Battle, context: CommandContext) -> Battle:
-    """Count a round for effects that end with it, or whose figure had no turn."""
+    """Count a round for effects that count down at its end, or whose figure had no turn."""
 
     def counts(effect: Effect) -> bool:
         if effect.whose:

@@ -23,7 +23,7 @@ from battleboard.rules.tables import TableError, parse_hit_dice
 def drained(battle: Battle, who: str, levels: int, context: CommandContext) -> Battle:
     """Lower a figure by levels or hit dice; a figure that has none left dies.
 
-    Each level takes its share of the hit points, both of the maximum and of those left.
+    The maximum hit points fall in proportion.
     """
     figure = battle.figure(who)
     had = levels_of(figure)

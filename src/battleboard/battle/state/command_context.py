@@ -11,11 +11,11 @@ from battleboard.rules import Tables
 
 
 class Refusal(Fault):
-    """A command that is impossible now, in a sentence for the DM. The battle stays as it was."""
+    """Says why a command is impossible now, in a sentence for the DM."""
 
 
 class UnknownNameRefusal(Refusal):
-    """An unknown name, with the closest known one as a suggestion."""
+    """Refuses an unknown name, and suggests the closest known one."""
 
     def __init__(self, problem: str, name: str, known: Iterable[str]) -> None:
         super().__init__(f"{problem}{did_you_mean(name, known)}.")

@@ -40,7 +40,7 @@ DECLARED_IN: Final[frozenset[PhaseKind]] = frozenset(
 
 
 def condition_of(battle: Battle, figure: Figure) -> Condition:
-    """Return what a figure's hit points mean; the undead do not bleed."""
+    """Return what a figure's hit points mean; the undead are destroyed at 0."""
     if figure.card.undead and figure.hp.now <= 0:
         return Condition("dead", Reason(battle.rules.turning.rule, UNDEAD_FALL))
     if figure.is_subdued:
@@ -62,7 +62,6 @@ def is_helpless(figure: Figure) -> bool:
 
 
 def is_unseen(figure: Figure) -> bool:
-    """Whether a figure is hidden or invisible, wherever it stands."""
     return figure.hidden or any(effect.status in UNSEEN for effect in figure.effects)
 
 
@@ -119,7 +118,6 @@ def recover(battle: Battle, who: str, rounds: int, context: CommandContext) -> B
 
 
 def heal(battle: Battle, who: str, amount: int, context: CommandContext) -> Battle:
-    """Heal a figure and undo subdual damage; report the hit points and any change of state."""
     figure = battle.figure(who)
     hp = figure.hp.healed(amount)
     context.tell(Healed(who, hp.now - figure.hp.now, hp.now))

@@ -18,7 +18,7 @@ class Rolled(NamedTuple):
 
 
 class Hurt(NamedTuple):
-    """A figure lost hit points."""
+    """A figure was damaged: by how much, and how many hit points it has left."""
 
     who: str
     amount: int
@@ -80,7 +80,7 @@ class Fading(NamedTuple):
 
 
 class Changed(NamedTuple):
-    """A figure's state changed: it fell, died, or stands again."""
+    """A figure's state changed."""
 
     who: str
     before: State
@@ -175,7 +175,7 @@ class WentOut(NamedTuple):
 
 
 class BurnsLow(NamedTuple):
-    """A light has little time left; `lasts` says how much in the units of the game."""
+    """A carried light has little time left; `lasts` says how much in the units of the game."""
 
     who: str
     light: str
@@ -281,7 +281,7 @@ class Warned(NamedTuple):
 
 
 class TookEffect(NamedTuple):
-    """A spell or device took effect, perhaps one of the last round as the next one begins."""
+    """A spell or device took effect."""
 
     who: str
     spell: str
@@ -402,7 +402,7 @@ class Saved(NamedTuple):
 
 
 class Resisted(NamedTuple):
-    """A figure's magic resistance was rolled: whether it resists, and why."""
+    """A figure's magic resistance was tested: whether it resists, and why."""
 
     who: str
     act: str

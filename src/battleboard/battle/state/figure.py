@@ -84,7 +84,7 @@ STATUS_TRAITS: Final[Mapping[Status, StatusTraits]] = MappingProxyType(
     }
 )
 Again: TypeAlias = Literal["refresh", "stack"]
-"""What happens to an effect that a figure already has: it lasts longer, or is stacked."""
+"""What happens to an effect that a figure already has: it is renewed, or a second one is added."""
 
 
 class Effect(NamedTuple):
@@ -176,7 +176,6 @@ def cast_light(rules: Ruleset, spell: str) -> CarriedLight:
 
 
 def fresh_light(rules: Ruleset, kind: str) -> CarriedLight:
-    """Return a new light of this kind; raise a `ValueError` if the game has none."""
     if kind not in rules.light_sources:
         meant = did_you_mean(kind, sorted(rules.light_sources))
         raise ValueError(f"This game has no light '{kind}'{meant}.")
@@ -217,8 +216,8 @@ class Arm(NamedTuple):
 class Spell(NamedTuple):
     """A spell that a figure has memorized: its casting time, and how many castings are left.
 
-    `memorized` is how many castings there were after the last rest; 0 if none was used since the
-    card was written. `level` is its spell level, or 0 if unknown.
+    `memorized` is how many castings there are after a rest, if that is more than are left. `level`
+    is its spell level, or 0 if unknown.
     """
 
     name: str
@@ -258,15 +257,14 @@ class Card(NamedTuple):
 
     `move` is in inches of the rules. `routines` are the attack routines in a round. `to_hit` and
     `damage` are the Strength modifiers of blows. `saves` are the numbers for saving throws, by what
-    they are against. `undead` is its name in turning tables, and empty for the living. `resistance`
-    is its magic resistance in percent. Without saves of its own, it uses those of a class and level
-    (`saves_as`), or goes by half of its hit dice. `strength` is a score such as 18/54, and `load`
-    the step of encumbrance. `sources` says where numbers come from, by the column of the figure
-    sheet that holds them. `psionic` is its psionic strength, if it is a psionic. `devices` are its
-    wands, potions and scrolls whose charges or doses are counted. `experience` is its number of
-    points, and `prime` the percentage that its prime requisites add; a `henchman` gets half.
-    `worth` holds the points for beating it and for each of its hit points, if its stat block states
-    them.
+    they are against; for others, `saves_as` names a class and level, or is 'half' for half of its
+    hit dice. `undead` is its name in turning tables, and empty for the living. `resistance` is its
+    magic resistance in percent. `strength` is a score such as 18/54, and `load` the step of
+    encumbrance. `sources` says where numbers come from, by the column of the figure sheet that
+    holds them. `psionic` is its psionic strength, if it is a psionic. `devices` are its wands,
+    potions and scrolls whose charges or doses are counted. `experience` is its number of points,
+    and `prime` the percentage that its prime requisites add; a `henchman` gets half. `worth` holds
+    the points for beating it and for each of its hit points, if its stat block states them.
     """
 
     name: str

@@ -10,7 +10,7 @@ _NUMBER: Final = re.compile(r"[0-9]{1,6}")
 
 
 class GameDate(NamedTuple):
-    """A date as the DM names it; its midnight was `offset_s` before the game's clock began.
+    """A date as the DM names it; `offset_s` plus the game's clock is the time since its midnight.
 
     The first number in the date counts the days: after Day 3 comes Day 4, after 12 Reaping 13
     Reaping. The DM types the next month.

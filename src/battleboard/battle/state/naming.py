@@ -31,7 +31,6 @@ class Names:
         self.known = by_id
 
     def of(self, who: str) -> str:
-        """Return the name of a figure or side; the id if it is unknown."""
         return self.known.get(who, who)
 
     def within(self, text: str) -> str:
@@ -71,12 +70,10 @@ def called(battle: Battle, who: str) -> str:
 
 
 def in_names(battle: Battle, text: str) -> str:
-    """Replace the ids of figures and sides in a sentence of the rules by names."""
     return names_of(battle).within(text)
 
 
 def impossible(battle: Battle, fault: SceneError) -> str:
-    """Say why the rules cannot work out the battle as it is."""
     hint = f" (did you mean '{fault.suggestion}'?)" if fault.suggestion else ""
     return in_names(battle, f"The rules cannot resolve this: {fault.problem}{hint}.")
 

@@ -37,7 +37,6 @@ def short_dice(dice: Roll) -> str:
 
 
 def owned_dice(dice: Roll) -> OwnedDice:
-    """Return the physical dice for a roll, such as a halved d6 for a d3."""
     faces = dice.sides
     if not dice.number or faces in OWNED or faces == 1:
         return OwnedDice(short_dice(dice))

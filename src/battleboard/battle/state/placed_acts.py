@@ -16,8 +16,8 @@ class PlacedAct(NamedTuple):
     """One act on the ruler: its place, its rank, and its outcome.
 
     Acts of one `rank` happen together. Acts that were `played` keep their place whatever changes
-    later, and `ruled` ones were placed by the DM. For `judged` acts, the DM has set the result, or
-    has ruled that they do not happen.
+    later, and `ruled` ones were placed by the DM. For `judged` acts, the DM has set the result, has
+    ruled that they do not happen, or has overruled their figure's declaration.
     """
 
     act: Act
@@ -59,7 +59,7 @@ def next_acts(battle: Battle) -> tuple[PlacedAct, ...]:
 
 
 def turn_of_spell(battle: Battle, action: Action) -> PlacedAct | None:
-    """Return the act in which a declared spell or device takes effect, if it is still to come."""
+    """Return the act in which a declared spell or device takes effect; None once it is played."""
     mine = action.by, spell_of(action)
     timed = (each for each in placed_acts(battle) if each.act.timed and not each.played)
     return next((each for each in timed if (each.act.by, each.act.label) == mine), None)
@@ -126,7 +126,7 @@ def _to_come(battle: Battle, timings: Mapping[str, Timing]) -> list[PlacedAct]:
 
 
 def _resumed(battle: Battle, act: Act) -> int:
-    """Return the place where a psionic act continues after its last segment; 0 if it had none."""
+    """Return the place where a psionic act continues; 0 for other acts, or before combat."""
     segments = battle.running.psionics
     return segments[-1].place + 1 if segments and act.mode == "psionic" else 0
 

@@ -43,7 +43,6 @@ class AimedSpell(NamedTuple):
 
 
 def spell_of(action: Action) -> str:
-    """Return the name of the spell or device declared; '' if there is none."""
     return action.casting.name if action.casting else ""
 
 
@@ -131,18 +130,18 @@ class Round(NamedTuple):
 
     What was declared and rolled: `actions`; `dice` for initiative, by side or figure; the `ways`
     (paths) chosen by figures that move; `aimed`, the fields of spells and devices; `dithered`, the
-    seconds that figures hesitated before they declared; `dropped`, the figures that gave up their
-    declaration when it was too late for another one.
+    seconds that figures hesitated; `dropped`, the figures that gave up their declaration when it
+    was too late for another one.
 
     The rules' answer, once the dice are rolled: `resolution`; `asked`, the actions that the rules
     were given, to which acts refer by index; `plans`, where moving figures are at any moment, and
     `trails`, where they were before they changed their path or pace.
 
     What has been played: `settled`, the acts in order, up to the place `now` on the ruler; `ruled`,
-    the places that the DM gave to acts; `spoiled`, spells lost by other means than acts of the
-    round; `fallen`, the figures that fell and do nothing more, even if they are healed;
-    `unstopped`, their acts at the very moment when they fell, which still happen; `barred`, the
-    figures that a wall has stopped; `saves`, the figures that have saved against each act;
+    the places that the DM gave to acts; `spoiled`, spells that were spoiled without the rules
+    knowing it; `fallen`, the figures that fell and do nothing more, even if they are healed;
+    `unstopped`, acts at the very moment when their figures were stopped, which still happen;
+    `barred`, the figures that a wall has stopped; `saves`, who has saved against each act;
     `tested`, the figures whose morale was checked; `passed`, the place up to which effects have
     run down.
 

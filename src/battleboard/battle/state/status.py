@@ -43,7 +43,6 @@ def routines_of(figure: Figure) -> Fraction:
 
 
 def weapon_of(figure: Figure) -> Weapon:
-    """Return the weapon in hand, its rate of fire adjusted to the figure's pace."""
     weapon, times = figure.arm.weapon, pace_factor(figure)
     if weapon.rate is None or times is USUAL_PACE:
         return weapon
@@ -69,7 +68,6 @@ _IN_ORDER: Final[tuple[Status, ...]] = get_args(Status)
 
 
 def statuses_of(battle: Battle, figure: Figure) -> tuple[Shown, ...]:
-    """Return a figure's statuses: its state first, then the others in their usual order."""
     state, found = condition_of(battle, figure).state, set(_statuses(battle, figure))
     return (state, *(status for status in _IN_ORDER if status in found)) if found else (state,)
 

@@ -26,14 +26,14 @@ from battleboard.foundation.long_work import iter_releasing_gil, release_gil
 Step: TypeAlias = tuple[int, int]
 Loop: TypeAlias = list[int]
 
-# The middles of three equal parts.
+# The middles of the three thirds of a span, as shares of its length.
 _SIXTHS: Final[tuple[float, ...]] = (1 / 6, 1 / 2, 5 / 6)
 
 
 class Face(NamedTuple):
     """One closed area: its outline clockwise, and its holes counterclockwise.
 
-    The outline may touch itself or a hole, but only at corners.
+    Outline and holes may touch one another, but only at single points.
     """
 
     outline: Outline
@@ -54,9 +54,9 @@ class Face(NamedTuple):
         )
 
     def inside(self) -> Point:
-        """A point well inside: the middle of the widest span at about half the height.
+        """A point inside the face: the middle of the widest span at about half its height.
 
-        The span runs halfway between the heights of two corners, so it never passes through a
+        That height lies halfway between the heights of two corners, so the span passes through no
         corner.
         """
         heights = sorted({y for corners in (self.outline, *self.holes) for _, y in corners})
@@ -122,7 +122,7 @@ def find_faces(pieces: WallPieces) -> list[Face]:
 
 
 def _seen(corners: Outline, walk: list[Step]) -> _FaceWalk:
-    """Split a walk into the outline of the area that it goes round, if any, and its holes."""
+    """Split a walk into straightened loops: a clockwise one is an outline, the others are holes."""
     outlines = [_straightened(corners, loop) for loop in _simple(walk)]
     around = next((outline for outline in outlines if area_sqft(outline) > 0), None)
     holes = tuple(outline for outline in outlines if outline is not around)
@@ -156,7 +156,6 @@ def _without_bridges(corners: Outline, steps: Iterable[Step]) -> list[Step]:
 
 
 def _walks(corners: Outline, steps: Iterable[Step]) -> Iterator[list[Step]]:
-    """Walk round every face, always turning to the same side, until all steps are used."""
     following = _following(corners, steps)
     while following:
         step, onward = following.popitem()

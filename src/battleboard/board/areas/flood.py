@@ -2,7 +2,7 @@
 
 A fireball of 33,000 cubic feet reaches far along a corridor. The ground is cut into small cells,
 which are filled in order of distance from the origin until the volume is used up. Counting steps
-from cell to cell would make an octagon of a burst in the open, so distance is measured along a taut
+from cell to cell would make no circle of a burst in the open, so distance is measured along a taut
 string that is straight except where it bends round walls. Each cell inherits the last *bend* of the
 string from the neighbour through which it is reached. If no wall lies between that bend and the
 cell, the distance is measured straight from the bend; otherwise the string bends at that neighbour:
@@ -63,7 +63,7 @@ def _borders(cells: frozenset[GridCell]) -> Iterator[_Border]:
 
 
 def _ring(borders: dict[_Border, None], start: _Border) -> Iterator[GridCell]:
-    """Follow a border back to its start, removing its sides from the borders."""
+    """Yield the corners of a border in order, removing its sides from `borders`."""
     at, along = start
     while True:
         at = at[0] + along[0], at[1] + along[1]
@@ -149,7 +149,7 @@ def mean_height_ft(volume_ft3: float) -> float:
 
 
 class Space:
-    """Open space cut into cells, with an index of nearby walls; built once for many bursts."""
+    """Open space cut into cells, with an index of its walls; built once for many bursts."""
 
     def __init__(self, walls: Iterable[Wall], cell_ft: float = CELL_FT) -> None:
         self.cells = Squares(cell_ft)
@@ -163,7 +163,8 @@ class Space:
         """Fill a volume from a point, or all the space there is if that is less.
 
         The burst runs on past the edge of the board. Under a high ceiling the burst is as high as a
-        sphere of that volume is on average, so in the open it fills the circle of that sphere.
+        sphere of that volume is on average, so in the open it fills a circle with the radius of
+        that sphere.
         """
         height_ft = min(ceiling_ft, mean_height_ft(volume_ft3))
         if height_ft <= 0:

@@ -18,11 +18,11 @@ from battleboard.board.sight.sight import Sight
 from battleboard.board.sight.view import View, view
 from battleboard.board.wall import Opacity, Wall
 
-# Sides that subtend a smaller angle than this, or are seen edge on, are dropped.
+# Sides that subtend a smaller angle than this, in radians, are dropped.
 _THIN: Final = 1e-9
 # Points nearer to each other than this count as one.
 _SAME_FT: Final = 1e-6
-# Directions farther apart than this leave a gap, as the sides of a cone do.
+# Directions farther apart than this, in radians, leave a gap, as the sides of a cone do.
 _OPEN: Final = 1e-6
 
 
@@ -81,7 +81,7 @@ def _around(ring: Outline, eye: Point) -> Outline:
 
 
 def _facets(ring: Outline) -> list[Facet]:
-    """The sides of a ring by increasing angle, without those seen edge on."""
+    """The sides of a ring by increasing angle, without those seen edge on or from behind."""
     found: list[Facet] = []
     for (ax, ay), (bx, by) in sides_of(ring):
         turned, along = ax * by - ay * bx, ax * bx + ay * by
@@ -230,7 +230,7 @@ def _is_on(outline: Outline, point: Point) -> bool:
 
 
 def _fronts(outline: Outline, eye: Point) -> Iterator[Facet]:
-    """The sides of an outline that face an eye outside it, clockwise."""
+    """The sides of an outline that face an eye outside it."""
     x, y = eye
     for (bx, by), (ax, ay) in sides_of(outline):
         a, b = (ax - x, ay - y), (bx - x, by - y)
@@ -256,7 +256,7 @@ def _start_of(facet: Facet) -> float:
 
 
 def _is_left(facet: Facet, start: float, end: float, hiding: Iterable[Facet]) -> bool:
-    """Whether any of a side between two directions is not hidden by the dark."""
+    """Whether any part of a side, between two directions, is not hidden by the `hiding` facets."""
     left = [(start, end)]
     for each in hiding:
         for turn in (-tau, 0.0, tau):
@@ -270,9 +270,9 @@ def _is_left(facet: Facet, start: float, end: float, hiding: Iterable[Facet]) ->
 def _closest_side(
     one: Facet, other: Facet, start: float, end: float, nearer: float = _NEARER
 ) -> Iterator[_Span]:
-    """The span between two directions in which one side is nearer than the other.
+    """The span between two directions in which `one` is nearer than `other`, if any.
 
-    One side counts as nearer only if its distance is less than `nearer` times the other's.
+    It counts as nearer only if its distance is less than `nearer` times that of `other`.
     """
     if end - start <= _SLIVER:
         return

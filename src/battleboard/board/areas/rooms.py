@@ -50,7 +50,7 @@ class PlannedRoom(Protocol):
 
 
 class RoomPlan(NamedTuple):
-    """The DM's edits: names, mergers, and lines that cut a room in two.
+    """Names and mergers of rooms, and lines that cut a room in two.
 
     `map_cuts` are the cuts that came with a map; `cuts` holds them, too.
     """
@@ -61,7 +61,7 @@ class RoomPlan(NamedTuple):
     map_cuts: tuple[Cut, ...] = ()
 
     def name(self, room: PlannedRoom, text: str) -> "RoomPlan":
-        """Rename a room; an empty text removes its name."""
+        """Rename a room; a blank text removes its names."""
         others = tuple(name for name in self.names if name not in room.names)
         own = (RoomName(room.mark, text.strip()),) if text.strip() else ()
         return self._replace(names=(*others, *own))
@@ -75,7 +75,7 @@ class RoomPlan(NamedTuple):
         return self._replace(mergers=kept)
 
     def cut(self, a: Point, b: Point) -> "RoomPlan":
-        """Cut a room in two by a line, which bounds rooms but blocks nothing."""
+        """Add a line that bounds rooms but blocks nothing."""
         return self._replace(cuts=(*self.cuts, (a, b)))
 
     def heal(self, a: Point, b: Point) -> "RoomPlan":
@@ -90,7 +90,6 @@ class FaceIndex:
     """A spatial index of faces, by the blocks of the board that their boxes overlap."""
 
     def __init__(self, faces: Sequence[Face]) -> None:
-        """Size the blocks so that there are about as many blocks as faces."""
         self._faces = faces
         self._near: dict[Block, list[int]] = {}
         frames = [face.frame for face in iter_releasing_gil(faces)]
@@ -154,10 +153,7 @@ class Room(NamedTuple):
 
 
 class Rooms(NamedTuple):
-    """The rooms in reading order, the gaps closed to find them, and the rock between them.
-
-    `rock` holds closed areas that are probably not rooms.
-    """
+    """Rooms in reading order, the gaps closed to find them, and areas that are probably rock."""
 
     rooms: tuple[Room, ...]
     gaps: tuple[Gap, ...] = ()

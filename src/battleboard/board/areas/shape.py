@@ -153,7 +153,7 @@ def _box_of_ring(ring: Outline) -> Box:
 
 
 ring_box: Final = cached_by_identity(_box_of_ring, most=32)
-"""Bounding box of a view; views are long rings that stay the same while nothing moves."""
+"""The bounding box of a ring, cached: the ring of a view is long and often asked for."""
 
 
 def around(at: Point, far: float) -> Box:

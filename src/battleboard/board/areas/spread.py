@@ -25,7 +25,7 @@ def caught(area: Area, bodies: Mapping[Who, Body]) -> dict[Who, Coverage]:
 
 
 def stops_spread(wall: Wall) -> bool:
-    """Whether a wall stops fire or gas now; low objects and open doors do not."""
+    """Whether a wall stops an area of effect now; objects and open doors do not."""
     return stops_if_shut(wall) and not wall.stands_open
 
 
@@ -63,8 +63,8 @@ def is_clear_between(barriers: Iterable[Wall], start: Point, end: Point) -> bool
         wx, wy = bx - ax, by - ay
         side_of_start = wx * (oy - ay) - wy * (ox - ax)
         side_of_end = wx * (py - ay) - wy * (px - ax)
-        # The line does not cross the wall if both its ends lie on one side, or one on the wall
-        # itself. The test is exact on the lattice.
+        # The line does not cross the wall if both its ends lie on one side of the wall's own line,
+        # or one of them on it. The test is exact on the lattice.
         if side_of_start >= 0 <= side_of_end or side_of_start <= 0 >= side_of_end:
             continue
         if wall.is_one_way and (wall.solid_from == "right") != (side_of_start > 0):
@@ -132,7 +132,7 @@ class Spread(NamedTuple):
 
 
 def spread(shape: Shape, walls: Iterable[Wall]) -> Spread:
-    """Build a spread with the walls that may stop it: those near it, without open doors."""
+    """Build a spread with the walls near it that may stop it."""
     corners = (shape.origin, *shape.outline())
     left, right = min(x for x, _ in corners), max(x for x, _ in corners)
     top, bottom = min(y for _, y in corners), max(y for _, y in corners)

@@ -39,7 +39,7 @@ class CarvedFloor(NamedTuple):
             yield from sides_of(ring)
 
     def other_sides(self, floor: "CarvedFloor") -> Iterator[FloorSide]:
-        """The sides of all rings except those that another floor shares (the same objects)."""
+        """The sides of the rings that another floor does not hold, compared by identity."""
         taken = set(map(id, floor.rings))
         for ring in self.rings:
             if id(ring) not in taken:

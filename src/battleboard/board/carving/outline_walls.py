@@ -1,4 +1,8 @@
-"""The walls along the outline of carved floor, and its mouths, updated when the floor changes."""
+"""Updates the walls along carved floor, and its mouths, when the floor changes.
+
+A mouth is a line where carved rooms and corridors meet. It is not a wall and blocks nothing. But
+rooms end at it, so that an open dungeon has many rooms to name and reveal instead of a single one.
+"""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import inf
@@ -20,19 +24,14 @@ from battleboard.board.wall_pieces import split
 
 _Line: TypeAlias = tuple[Point, Point]
 _WIDEST_FT: Final = 20.0
-"""A wider gap is no opening but a room that has been enlarged."""
-# A mouth bends aside by at most this share of its length.
+"""A longer line is no mouth: it is the former edge of a room that has been enlarged."""
+# The lines that a mouth replaces stray from it by at most this share of its length.
 _MOST_ASIDE: Final = 0.2
 # A line goes on through a corner with two neighbours; with more, it forks.
 _THROUGH: Final = 2
 
 
 def update_mouths(before: CarvedFloor, stroke: CarvedFloor, after: CarvedFloor) -> CarvedFloor:
-    """Update the mouths of a floor that a stroke has turned from `before` into `after`.
-
-    A mouth is not a wall and blocks nothing. But rooms end at it, so that an open dungeon has many
-    rooms to name and reveal instead of a single one.
-    """
     box = [box_around(stroke.sides())]
     old, far = partition_sides(before.mouths, box)
     sides, _ = partition_sides(after.sides(), box)
@@ -44,7 +43,6 @@ def update_mouths(before: CarvedFloor, stroke: CarvedFloor, after: CarvedFloor) 
 
 
 def _floor_near(floor: CarvedFloor, lines: Sequence[_Line]) -> CarvedFloor:
-    """The rings of a floor whose bounding boxes lie near some lines, as a floor of their own."""
     box = [box_around(lines)]
     return CarvedFloor(
         tuple(ring for ring in floor.rings if partition_sides([CarvedFloor((ring,)).frame], box)[0])
@@ -52,7 +50,7 @@ def _floor_near(floor: CarvedFloor, lines: Sequence[_Line]) -> CarvedFloor:
 
 
 def _spanning(floor: CarvedFloor, lines: Sequence[_Line], sides: Sequence[_Line]) -> set[_Line]:
-    """Find nearly straight runs of lines over floor, from one place on its outline to another.
+    """Find the ends of nearly straight runs of lines over floor, from outline to outline.
 
     The former wall of a round room that a corridor breaks into is such a run, too.
     """
@@ -81,7 +79,7 @@ def _way(
 
 
 def _ends_of(way: Sequence[Point]) -> _Line | None:
-    """The ends of a run; None if they coincide, or if it is too long or too crooked."""
+    """The ends of a run; None if it is empty, closed, too long or too crooked."""
     if not way or way[0] == way[-1]:
         return None
     long = distance(way[0], way[-1])
@@ -124,10 +122,10 @@ class OutlineUpdate(NamedTuple):
 def following(walls: Sequence[Wall], before: CarvedFloor, after: CarvedFloor) -> OutlineUpdate:
     """Update the walls of a board after its carved floor has changed.
 
-    Outline walls are replaced wherever the outline moves. Anything else on the outline stays, and
-    no outline wall is built there; only a door or window whose stretch of outline is gone is
-    removed, too. Outline walls that the DM has removed stay away as long as the floor there does
-    not change.
+    Outline walls are replaced wherever the outline moves. Other walls on the outline stay, and no
+    outline wall is built over them; but a door or window whose stretch of outline is gone is
+    removed. Outline walls that the DM has removed stay away as long as the floor there does not
+    change.
     """
     old = set(map(_OutlineSide.of, before.other_sides(after)))
     new = set(map(_OutlineSide.of, after.other_sides(before)))
@@ -186,7 +184,6 @@ class _OutlineSide(NamedTuple):
             yield Wall(self._at(first), self._at(last), origin="carving")
 
     def _is_far(self, wall: Wall) -> bool:
-        """A bounding-box test that rejects most walls before anything is measured."""
         (ax, ay), (bx, by), far = self.a, self.b, _ASIDE_FT
         (cx, cy), (dx, dy) = wall.a, wall.b
         return (

@@ -117,9 +117,9 @@ def _clockwise(spokes: Sequence[_Spoke], corner: Point) -> Sequence[_Spoke]:
 
 
 def _left_by_ray(piece: RingPiece, every: Iterable[RingPiece]) -> Winding:
-    """The winding left of a piece: the sum over all pieces that a ray to the right crosses.
+    """The winding left of a piece, by the pieces that a ray from its middle to the right crosses.
 
-    The ray runs a hair below the middle, which is on the right-hand side of a horizontal piece.
+    From a horizontal piece, the ray counts as running a hair below it.
     """
     (_, ay), (_, by) = piece.side
     middle = between(*piece.side, 0.5)
@@ -135,7 +135,7 @@ def _left_by_ray(piece: RingPiece, every: Iterable[RingPiece]) -> Winding:
 
 
 Keeps: TypeAlias = Callable[[bool, bool], bool]
-"""Whether there will be floor, given whether there was floor and a stroke covers the place."""
+"""Whether there will be floor, given whether there was and whether a stroke covers the place."""
 _Box: TypeAlias = tuple[float, float, float, float]
 # Snapping to the lattice moves a side by less than this.
 _NEAR_FT: Final = 2 * GRAIN
@@ -266,7 +266,6 @@ def _next(onward: dict[Point, list[Point]], ring: Sequence[Point]) -> Point | No
 
 
 def _taken(onward: dict[Point, list[Point]], here: Point, there: Point) -> Point:
-    """Take a side out of those still to be chained; return the corner it leads to."""
     onward[here].remove(there)
     if not onward[here]:
         del onward[here]

@@ -114,7 +114,7 @@ def _mean(before: Point, here: Point, after: Point) -> Point:
 
 
 def _fewer(line: Sequence[Point], within_ft: float) -> list[Point]:
-    """Simplify a line (Douglas-Peucker), staying within some feet of it."""
+    """Simplify a line (Douglas-Peucker), staying within `within_ft` of it."""
     a, b = line[0], line[-1]
     aside = [distance_to_segment(point, a, b) for point in line]
     farthest = max(range(len(line)), key=aside.__getitem__)

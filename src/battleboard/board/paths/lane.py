@@ -44,7 +44,6 @@ class WallIndex(NamedTuple):
     def changed(
         self, numbers: Iterable[int], before: Sequence[Wall], after: Sequence[Wall]
     ) -> "WallIndex":
-        """Update the index for changed, added or removed walls, given by their numbers."""
         squares = dict(self.squares)
         for number in numbers:
             for square in _passed(before[number : number + 1]):
@@ -70,7 +69,6 @@ def wall_index(walls: Sequence[Wall]) -> WallIndex:
 
 
 def _passed(walls: Iterable[Wall]) -> Iterator[Square]:
-    """The squares that movement-stopping walls pass through."""
     for wall in walls:
         if wall.bars:
             yield from squares_along(wall.a, wall.b, SLACK)

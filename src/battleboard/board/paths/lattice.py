@@ -32,7 +32,7 @@ _SLACK: Final = 1e-9
 
 
 class Lattice(NamedTuple):
-    """Nodes at every multiple of a pitch, or in a window of it, in byte-aligned rows."""
+    """Nodes at multiples of a pitch, on a whole board or in a window, in byte-aligned rows."""
 
     pitch_ft: float
     columns: int
@@ -126,7 +126,7 @@ def lattice(size_ft: Point, pitch_ft: float) -> Lattice:
     return Lattice(pitch_ft, columns, rows)
 
 
-# A start between nodes may be linked to nodes slightly out of reach: widen windows by this.
+# A start between nodes may be linked to nodes just out of reach: widen windows by this many.
 _MARGIN: Final = 3
 
 
@@ -167,7 +167,7 @@ def blocked_runs(obstacles: Iterable[Obstacle], step: Step, pitch_ft: float) -> 
     """The runs of nodes from which a step comes too near to any obstacle.
 
     Most walls lie on the grid, so many are identical once shifted to a lattice corner. Each shape
-    is computed once and then stamped wherever it occurs.
+    is cached and then stamped wherever it occurs.
     """
     for (ax, ay), (bx, by), near in obstacles:
         column, row = floor(ax / pitch_ft), floor(ay / pitch_ft)
@@ -210,10 +210,9 @@ def _stamp(
 
 
 def _lines_beside(ring: tuple[Point, ...], near_ft: float) -> Iterator[_Line]:
-    """The straight parts of the outline that keeps a distance from a clockwise ring.
+    """The slanted and vertical parts of the outline that keeps a distance from a clockwise ring.
 
-    A ring that runs along a line and back, such as that of a step of length 0, has one on each
-    side.
+    A ring that runs along a line and back, such as that of a body, has one on each side.
     """
     for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
         x, y = bx - ax, by - ay

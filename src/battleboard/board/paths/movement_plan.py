@@ -95,7 +95,6 @@ def times_within(
 
 def contact_time(one: MovementPlan, other: MovementPlan, near_ft: float) -> float | None:
     """When a figure, once it has set out, first comes this near to another; None if never."""
-    # Times before this figure sets out do not count.
     spans = (span for span in times_within(one, other, near_ft) if span[1] >= one.start)
     return next((max(start, one.start) for start, _ in spans), None)
 
@@ -103,7 +102,6 @@ def contact_time(one: MovementPlan, other: MovementPlan, near_ft: float) -> floa
 def _span(
     one: MovementPlan, other: MovementPlan, near_ft: float, times: tuple[float, float]
 ) -> tuple[float, float] | None:
-    """The span in which two figures are near while both move uniformly; None if there is none."""
     start, end = times
     x, y = _apart_at(one, other, start)
     later = end if end < inf else start + 1

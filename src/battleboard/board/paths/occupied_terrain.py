@@ -45,7 +45,7 @@ class OccupiedTerrain(NamedTuple):
         return not any(self.bars(foe, a, b) for foe in foes)
 
     def beside(self, a: Point, b: Point, margin_ft: float) -> Beside:
-        """The walls and foes that may block a lane no farther than a margin from the line ab."""
+        """The walls and foes that may block a lane which stays within a margin of the line ab."""
         near = self.terrain.radius_ft + margin_ft
         walls = self.terrain.nearby.along(a, b, near).values()
         return Beside(tuple(beside(a, b, walls, near)), self._foes_beside(a, b, near))
@@ -147,7 +147,6 @@ def wall_in_words(wall: Wall) -> str:
 
 
 def what_bars(where: OccupiedTerrain, find: Find) -> str:
-    """Explain why there is no path: a door, foes, or no way at all."""
     opened = _with_doors_open(where.terrain)
     if opened is not where.terrain:
         points = find(occupied_terrain(opened, where.foes, where.friends))

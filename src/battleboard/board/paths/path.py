@@ -21,7 +21,7 @@ from battleboard.board.point import Point, between, distance, nearest_on_segment
 _HALVINGS: Final = 4
 _ROUNDS: Final = 1
 _TIGHT: Final = 1e-9
-# A corner that adds no more than this stays where it is.
+# A corner that adds less than this stays where it is.
 _TRIFLE_FT: Final = 0.1
 
 
@@ -80,9 +80,9 @@ def _shorter(occupied: OccupiedTerrain, points: Sequence[Point]) -> bool:
 
 
 def _nearer(occupied: OccupiedTerrain, before: Point, corner: Point, after: Point) -> Point:
-    r"""The corner of a path, moved as near as possible to the straight line past it.
+    r"""Move the corner of a path towards the straight line past it.
 
-    Bisection finds how far it can move while both legs stay free and cost no more:
+    Bisection finds about how far it can move while both legs stay free and cost no more:
 
         before o ─ ─ x ─ ─ ─ ─ ─ o after
                 \    :     .
@@ -183,7 +183,7 @@ def find_path(
 ) -> Path | Barred:
     """Find the shortest path, or the reason why there is none.
 
-    A finer search refines a path within the budget; a longer one is still returned whole.
+    If the path may fit the budget, a finer search refines it. A longer one is still returned whole.
     """
     if occupied.crowded(goal):
         return Barred("Another figure stands there.")
@@ -201,7 +201,6 @@ def find_path(
 def _points(
     occupied: OccupiedTerrain, start: Point, goal: Point, budget_ft: float
 ) -> tuple[Point, ...] | None:
-    """The points of the shortest path, a straight line if that is best; None if there is none."""
     straight = distance(start, goal) * occupied.terrain.soil.cheapest + _HAIR
     if occupied.free(start, goal) and occupied.cost_ft(start, goal) <= straight:
         return start, goal
@@ -221,8 +220,8 @@ def _finely(
 ) -> list[Point] | None:
     """Search for a shorter path than a rough one, within a budget; None if there is none.
 
-    A rough path is at most `QUICK_TOO_LONG` times as long as the shortest one. The search is
-    skipped if that already puts the shortest path over the budget.
+    On uniform ground a rough path is at most `QUICK_TOO_LONG` times as long as the shortest one. If
+    that already puts the shortest path over the budget, the search is skipped.
     """
     pitch = occupied.terrain.lattice.pitch_ft
     if not occupied.terrain.soil.patches:

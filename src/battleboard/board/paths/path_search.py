@@ -68,7 +68,7 @@ def search_layers(
         steps, waits = turns[here % len(turns)]
         if layer | late:
             _step_layer(layer | late, steps, waiting, here)
-        # Nodes of a turn that lacks some steps wait one layer, then take the missing ones.
+        # Nodes whose turn lacks some steps wait one layer, and then take the missing steps.
         late = layer if waits else 0
     return SearchLayers(layers, met)
 
@@ -115,7 +115,6 @@ def trace_back_path(
 
 
 def _back(turns: Sequence[SearchTurn]) -> list[list[_Back]]:
-    """All steps in reverse, by the turn of the node they lead to."""
     found: list[list[_Back]] = [[] for _ in turns]
     for number, turn in enumerate(turns):
         before = turns[number - 1]
@@ -137,7 +136,7 @@ def _both_ways(cost: int, moves: Iterable[LatticeStep]) -> Iterator[_Back]:
 def _leading(
     layers: Sequence[int], steps: Sequence[_Back], bit: int, distance: int
 ) -> _Back | None:
-    """A step by which the node at a distance may have been reached, the first in order, or None."""
+    """The first step by which the node at a distance may have been reached, or None."""
     for step in steps:
         cost, shift, nodes = step
         before, start = distance - cost, bit - shift
@@ -174,7 +173,7 @@ def search(
 def field_of(
     occupied: OccupiedTerrain, middle: Point, measure: StepCosts, budget_ft: float
 ) -> tuple[Lattice, list[SearchTurn]]:
-    """The window of the lattice within a budget of a point, and the steps in it by turn."""
+    """The window of the lattice within a budget of a point, and the turns of a search in it."""
     field, soil = occupied.terrain.lattice, occupied.terrain.soil
     view = field.window(middle, budget_ft / soil.cheapest)
     return view, search_turns(field, view, occupied.passages, soil, measure)
@@ -231,13 +230,13 @@ class ReachableFloor(NamedTuple):
     nodes: int
 
     def leads_to(self, end: Point) -> bool:
-        """Whether a point, or the nearest place with room for a body, can be reached."""
+        """Whether a point can be reached, or a node near it if it is too near to an obstacle."""
         ground, view = self.ground, self.ground.terrain.lattice
         if ground.free(self.start, end) and ground.cost_ft(self.start, end) < inf:
             return True
         if self._holds(links(ground, end, view, to=True)):
             return True
-        # A body too near to a wall counts as reached at any node that it could step out to.
+        # A body too near to an obstacle counts as reached at any node that it could step out to.
         return bool(ground.too_near_ft(end)) and self._holds(links(ground, end, view))
 
     def _holds(self, bits: Iterable[int]) -> bool:

@@ -31,7 +31,7 @@ class Rank(NamedTuple):
 
                      . c .
                    .       .         a and b stand in the first rank; c has come from above and
-                  a    T    .        takes the free place nearest to it; d takes one behind it
+                  a    T    .        takes the free place nearest to it; d stands behind b
                    .       .
                      . b .
                        d
@@ -159,7 +159,7 @@ _INWARDS_FT: Final = 0.5
 _STEP_FT: Final = 1.0
 # The length of the last part of a path, which is checked first: most obstacles are there.
 _LAST_FT: Final = 16.0
-# After this many failures to reach the first rank, stop trying for that target.
+# After this many failures in a row to reach the first rank, stop trying for that target.
 _SHUT_IN: Final = 3
 # From this many attackers on, no figure may take up the room of two.
 _CROWD: Final = 6
@@ -182,7 +182,7 @@ class RoomAtTarget:
         self.open_ranks: dict[tuple[str, float, int], int] = {}
 
     def is_scarce(self, want: WantedMove, natural: MovementPlan) -> bool:
-        """Whether a figure running straight to its target would waste room that others need."""
+        """Whether a figure running straight to a crowded target would waste room, or find none."""
         if self.comers[want.target] < _CROWD or want.target in self.floor.pending:
             return False
         target = self.floor.target_met(want, natural)
@@ -235,7 +235,6 @@ class RoomAtTarget:
         return self.failed.get(target, 0) >= _SHUT_IN
 
     def _round(self, want: WantedMove, rank: Rank, angle: float) -> MovementPlan | None:
-        """A plan to the nearest free place in a rank, round others who fight on the way."""
         place = next(map(rank.place, self._free(want, rank, angle)), None)
         path = self.way_round(want, place) if place and want.ground.stands(place) else None
         return self.floor.in_time(want, path) if path and path.cost_ft <= want.most_ft else None
@@ -243,7 +242,6 @@ class RoomAtTarget:
     def _behind(
         self, want: WantedMove, natural: MovementPlan, target: Body, angle: float
     ) -> MovementPlan | None:
-        """A plan to the nearest rank, behind the first, that has room on the figure's side."""
         side = want.target, want.radius_ft, round(angle / _EIGHTH)
         for number in range(self.open_ranks.get(side, 1), _RANKS):
             rank = rank_around(target, want.radius_ft, number)
@@ -317,14 +315,13 @@ class RoomAtTarget:
                 yield path
 
     def _is_stood_in(self, want: WantedMove, points: tuple[Point, ...]) -> bool:
-        """Whether others stand in the last part of a path."""
         start, end, place = points[-3:]
         far = distance(start, end)
         near = between(end, start, _LAST_FT / far) if far > _LAST_FT else start
         return self.floor.traffic.stood_in(want.who, want.radius_ft, near, place)
 
     def _arc(self, rank: Rank, start: Point, angle: float) -> Iterator[Point]:
-        """A detour around all who stand at a target, to a point behind a place there."""
+        """A detour around all who stand at a target, to a point outside the place at `angle`."""
         outer = self._outside(rank)
         far, begin = distance(rank.middle, start), bearing_of(rank.middle, start)
         turn = (angle - begin + pi) % (2 * pi) - pi
@@ -345,7 +342,6 @@ class RoomAtTarget:
 
 
 def _corners(want: WantedMove, natural: MovementPlan) -> tuple[Point, ...]:
-    """The corners that a figure passes on its path before it reaches its target."""
     covered = max(0.0, natural.end - natural.start) * natural.feet_per_segment
     path = want.plan.path
     passed = sum(spent < covered - _STEP_FT for spent in path.spent_ft) or 1

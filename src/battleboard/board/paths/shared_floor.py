@@ -110,7 +110,6 @@ class SharedFloor:
         self._passing.pop(who, None)
 
     def passing(self, whom: str) -> list[str]:
-        """The figures whose plans pass the friend `whom`."""
         return [who for who, passed in self._passing.items() if whom in passed]
 
     def settle(self, want: WantedMove, plan: MovementPlan) -> None:
@@ -130,7 +129,7 @@ class SharedFloor:
         return self._still[who]
 
     def until_met(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
-        """Cut a plan at contact with the target; not at all if the target has fallen."""
+        """Cut a plan at contact with its target, or undo such a cut if the target has gone."""
         if want.target not in self.bodies:
             was_to_meet = bool(want.target) and self.now < plan.stop < inf
             return plan._replace(stop=inf, why="") if was_to_meet else plan
@@ -154,12 +153,11 @@ class SharedFloor:
         return goes._replace(stop=inf) if mutual else goes
 
     def meets(self, want: WantedMove, plan: MovementPlan) -> bool:
-        """Whether a plan ends in contact with the target."""
         there = self.goes(want.target).position(plan.end)
         return distance(plan.position(plan.end), there) <= self.contact_ft(want) + _ALMOST_FT
 
     def contact_ft(self, want: WantedMove) -> float:
-        """How far apart a figure and its target are in contact, centre to centre."""
+        """The distance between a figure and its target at contact, centre to centre."""
         return want.radius_ft + self.bodies[want.target].radius_ft
 
     def target_met(self, want: WantedMove, natural: MovementPlan) -> Body | None:
@@ -188,12 +186,11 @@ class SharedFloor:
         return self.traffic.clash(want.who, want.radius_ft, sets_out, but)
 
     def _is_barred(self, want: WantedMove, plan: MovementPlan, but: Collection[str]) -> bool:
-        """Whether a plan is blocked for good, so that waiting does not help."""
         course = course_of(plan, self.now)
         return self.traffic.is_barred(want.who, want.radius_ft, course, but)
 
     def taken(self, want: WantedMove, at: Point, since: float) -> Clash | None:
-        """The first body to hit the figure if it stood at a point from `since` on, or None."""
+        """The first body to run into the figure if it stood at a point from `since` on, or None."""
         return self.traffic.clash(want.who, want.radius_ft, standing(at, since))
 
     def is_taken(self, want: WantedMove, at: Point, since: float) -> bool:
@@ -214,7 +211,7 @@ class SharedFloor:
         meets: bool = False,
         known: tuple[MovementPlan, Clash] | None = None,
     ) -> MovementPlan | None:
-        """A plan along a path, delayed until the way is free; None if a few tries fail.
+        """A plan along a path, delayed until the way is free; None if waiting does not help.
 
         With `meets`, the plan is cut short at the target. `known` may hold one plan and its clash,
         to save computing that clash again.

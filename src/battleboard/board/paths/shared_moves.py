@@ -1,4 +1,4 @@
-"""Shared moves: all moves of a round, planned together so that no two bodies ever overlap.
+"""Shared moves: all moves of a round, planned together so that bodies keep clear of each other.
 
 Moves are planned in order of arrival. Each figure goes as it wants if that keeps clear of all who
 stand and of all whose moves were planned before. If not, it takes the first of these that works:
@@ -41,13 +41,13 @@ from battleboard.board.point import (
 _WAITS: Final = (1.0, 2.5)
 # A blocked path is cut back by this much at a time.
 _STEP_FT: Final = 1.0
-# A detour passes bodies at slightly more than touching distance.
+# A detour passes bodies at this multiple of the touching distance.
 _WIDER: Final = 1.05
 # A figure waits only if that gains more than this.
 _TRIFLE_FT: Final = 1e-3
-# Few searches are allowed: one takes as long as planning ten figures.
+# At most this many searches for all moves: one takes as long as planning ten figures.
 _SEARCHES: Final = 4
-# Bodies farther from the straight line hardly affect a detour.
+# A detour takes account only of bodies this near to the straight line.
 _ASIDE_FT: Final = 15.0
 
 
@@ -113,7 +113,6 @@ class _Planner:
         self.searches = 0
 
     def plan_with_those_before(self, who: str) -> None:
-        """Plan a move, after those of its target and of figures in its way."""
         floor = self.floor
         stack = [who] if who in floor.pending else []
         while stack:
@@ -142,7 +141,7 @@ class _Planner:
     def _where_it_stops(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
         """A plan to where a target that closes with someone else will stand, if that gets nearer.
 
-        Nothing is gained if `plan` already meets the target on its way.
+        If `plan` already meets the target, or gets as near, it is returned as it is.
         """
         floor, feet = self.floor, want.plan.feet_per_segment
         goes = floor.found.get(want.target) if feet else None
@@ -180,7 +179,7 @@ class _Planner:
         return [each for each in whom if each in self.floor.pending and each not in planned]
 
     def let_step_up(self) -> None:
-        """Let figures step up to room that has opened; the others stay where they are.
+        """Let figures step up to room that has opened; the others keep their plans.
 
         A figure that leaves its place may let another through, so all are tried again.
         """
@@ -217,7 +216,6 @@ class _Planner:
         return met if is_same else plan
 
     def _otherwise(self, want: WantedMove, natural: MovementPlan, clash: Clash) -> MovementPlan:
-        """The plan of a figure whose natural move is blocked."""
         end = natural.position(natural.end)
         taken = self.floor.taken(want, end, natural.end)
         plan, around = None, None
@@ -286,7 +284,6 @@ class _Planner:
     def _as_far_as_it_goes(
         self, want: WantedMove, natural: MovementPlan, clash: Clash, around: Path
     ) -> MovementPlan:
-        """Part of a detour, or the direct way cut short, whichever gets nearer."""
         short, end = self._short(want, natural, clash), natural.position(natural.end)
         part = self.floor.in_time(want, around.until(want.most_ft))
         nearer = part and distance(part.position(inf), end) < distance(short.position(inf), end)
@@ -355,7 +352,6 @@ def _is_at_bar(natural: MovementPlan, clash: Clash, best: MovementPlan) -> bool:
 
 
 def _back_from(time: float, enough: float, step: float) -> Iterator[float]:
-    """The moments from `time` back to `enough`, which is left out."""
     while time > enough:
         yield time
         time -= step

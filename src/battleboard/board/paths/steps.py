@@ -11,14 +11,15 @@ from battleboard.board.paths.terrain import CostPatch, Passage, TerrainCell
 
 
 class StepCosts(NamedTuple):
-    """The costs of `STEPS`, in units of 1/`parts` of the pitch, for each turn in rotation.
+    """The costs of `STEPS`, in units of 1/`parts` of the pitch.
 
-    Lattice distances must be small integers, but a diagonal step is √2 times as long as a straight
-    one and a wide one √5: more parts are more exact, but need more layers. A turn that lists fewer
-    costs than there are steps leaves the last steps to the next turn, one part later. `aslant` is
-    the cost of three diagonal steps taken as one, which may be less than three times that of a
-    single one. With `spare`, a wide step costs as much as the two steps that lead to the same node,
-    so it is taken only where those are blocked.
+    The layers of a search use the entries of `turns` in rotation. Lattice distances must be small
+    integers, but a diagonal step is √2 times as long as a straight one and a wide one √5: more
+    parts are more exact, but need more layers. An entry that lists fewer costs than there are steps
+    leaves the last steps to the next layer, one part later. `aslant` is the cost of three diagonal
+    steps taken as one, which may be less than three times that of a single one. With `spare`, a
+    wide step costs as much as the two steps that lead to the same node, so it is taken only where
+    those are blocked.
     """
 
     parts: int
@@ -54,7 +55,7 @@ class LatticeStep(NamedTuple):
 
 
 class CostedSteps(NamedTuple):
-    """All steps of one turn with the same cost, and the union of their start nodes."""
+    """All steps with the same cost in one entry of `turns`, and the union of their start nodes."""
 
     cost: int
     nodes: int
@@ -62,7 +63,7 @@ class CostedSteps(NamedTuple):
 
 
 class SearchTurn(NamedTuple):
-    """The steps of one turn by cost, and whether nodes also wait for the steps of the next turn."""
+    """The steps in one entry of `turns` by cost, and whether nodes wait for those of the next."""
 
     steps: tuple[CostedSteps, ...]
     waits: bool

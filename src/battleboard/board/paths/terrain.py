@@ -118,7 +118,6 @@ class TerrainCell(NamedTuple):
         return feet
 
     def _stretches(self, a: Point, b: Point) -> list[tuple[Point, float]]:
-        """Split the line from a to b by cost: the end of each piece, and its cost per foot."""
         shares = {0.0, 1.0}
         for ground in self.grounds:
             shares.update(_borders(ground.outline, a, b))
@@ -179,7 +178,7 @@ def _inside(outline: tuple[Point, ...], point: Point) -> bool:
 
 
 def _borders(outline: tuple[Point, ...], a: Point, b: Point) -> list[float]:
-    """How far along the line from a to b it crosses an outline, as shares from 0 to 1."""
+    """Where the line from a to b crosses an outline, as shares of its length."""
     shares = []
     for c, d in _sides(outline):
         a_side, b_side = orientation(c, d, a), orientation(c, d, b)
@@ -212,9 +211,9 @@ class Passage(NamedTuple):
 class Terrain(NamedTuple):
     """The walls in the way of bodies of one radius, and the steps that they leave free.
 
-    Per step, `fixed` holds the nodes where walls stop it, `shut` those where shut doors do, and
-    `passages` those where it is free. When a few walls change or a door opens, only their
-    surroundings are recomputed.
+    Per step, `fixed` holds the nodes where walls or impassable ground stop it, `shut` those where
+    shut doors do, and `passages` those where it is free. When a few walls change or a door opens,
+    only their surroundings are recomputed.
     """
 
     board: Board
@@ -262,7 +261,6 @@ def _relaid(
     changes: WallChanges,
     chasms: Sequence[Obstacle] = (),
 ) -> tuple[int, ...]:
-    """Update, per step, the nodes blocked by walls of one kind after some walls have changed."""
     gone = _around(filter(belongs, changes.gone), terrain.radius_ft)
     come = _around(filter(belongs, changes.come), terrain.radius_ft)
     if not gone and not come:

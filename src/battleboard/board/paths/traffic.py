@@ -100,7 +100,7 @@ def _straight(plan: MovementPlan, now: float, end: float) -> Course:
     rest = Leg(end, inf, *plan.position(end))
     legs: Course = (rest,)
     if end - start > _NO_TIME:
-        # Subtracts two rounded moments, as `_moving` does, so that both give the same course.
+        # Subtract two rounded moments, as `_moving` does, so that both give the same course.
         whole = start + plan.path.spent_ft[-1] / plan.feet_per_segment - start
         legs = Leg(start, end, ax, ay, (bx - ax) / whole, (by - ay) / whole), rest
     return (Leg(now, start, ax, ay), *legs) if start > now else legs
@@ -127,7 +127,7 @@ class Traffic:
     """
 
     def __init__(self) -> None:
-        # Cell contents are keyed, to be removed fast and counted only once.
+        # Keyed by number or owner, so that entries are removed fast and counted only once.
         self._moving: dict[_Cell, dict[int, _Stretch]] = {}
         self._resting: dict[_Cell, dict[str, _Rest]] = {}
         self._courses: dict[str, tuple[float, Course]] = {}
@@ -220,10 +220,10 @@ class Traffic:
     def free_of_all(
         self, who: str, radius_ft: float, places: Iterable[tuple[Point, float]]
     ) -> Iterator[tuple[Point, float]]:
-        """Yield the places where nobody runs into a body standing there from its moment on.
+        """Yield the places where nobody runs into a body that stands there from its moment on.
 
-        Neighbouring places are usually blocked by the same body, so the last blocker is tested
-        first.
+        Each place comes with its moment. Neighbouring places are usually blocked by the same body,
+        so the last blocker is tested first.
         """
         near = self._near.get(who)
         bars: _Stretch | None = None
@@ -236,7 +236,6 @@ class Traffic:
                 yield (x, y), since
 
     def _runs_into(self, mine: _Stretch, near: Mapping[str, float] | None) -> _Stretch | None:
-        """The stretch of a body that runs into a standing one or rests in its place, or None."""
         _, _, x, y, _, _, radius_ft, _ = mine
         moving, resting = self._in_cells(_span(_bounds(mine)))
         for rest_x, rest_y, radius, _, other in resting:
@@ -263,7 +262,7 @@ class Traffic:
         return known
 
     def _counts(self, mine: _Stretch, other: str, near: Mapping[str, float] | None) -> bool:
-        """Whether a body counts as met: not itself, nor one that it overlaps and does not near."""
+        """Whether a body is met: not the mover itself, nor one it overlaps but does not near."""
         return other != mine[7] and (near is None or self._nears(mine, other, near))
 
     def _meetings(self, mine: _Stretch) -> list[tuple[_Times, str, bool]]:
@@ -302,7 +301,7 @@ class Traffic:
         return found
 
     def _nears(self, mine: _Stretch, other: str, near: Mapping[str, float]) -> bool:
-        """Whether a body comes nearer, during a stretch, to one that it already overlaps."""
+        """Whether a body comes nearer to one that it overlaps; True if the two do not overlap."""
         if other not in near:
             return True
         radius_ft, course = self._courses[other]
@@ -328,7 +327,7 @@ class Traffic:
     def resting(self, at: Point, within_ft: float, beyond_ft: float = 0.0) -> dict[str, Body]:
         """The bodies that come to rest within one distance of a point, and beyond another.
 
-        Both are measured to the bodies' edges.
+        The first is measured to a body's nearest point, the second to its farthest.
         """
         found: dict[str, Body] = {}
         ax, ay = at

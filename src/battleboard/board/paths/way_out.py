@@ -1,8 +1,8 @@
 """The way out: where a body runs from its foes, and how far it gets.
 
-The body runs straight away from the nearest foe if that way is free, or diagonally or sideways if
-there is little room behind it. If walls or other foes leave no such line, the body takes the
-shortest path to the place within its move whose nearest foe is farthest away.
+The body runs straight away from the nearest foe if it can, or else diagonally or sideways. If walls
+or other foes leave no such line, the body takes the shortest path to the place within its move
+whose nearest foe is farthest away.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,7 +25,7 @@ ROOM_FT: Final = 30.0
 """With this much room behind it, a body runs straight away."""
 # A run along a line must gain at least this share of its length on the nearest foe.
 _GAIN: Final = 0.25
-# At most this many places are compared.
+# About this many places are compared at most.
 _MOST_ENDS: Final = 2000
 # Absorbs the rounding error of cos 90°, so that moving along an edge comes no nearer to it.
 _LEVEL: Final = 1e-9

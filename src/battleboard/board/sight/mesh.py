@@ -1,7 +1,7 @@
 r"""The finished triangulation of a board, in flat lists, and walks straight across it.
 
 Every wall is an edge of the mesh. So no search is needed to find the walls that a line of sight
-meets: the line is followed from triangle to triangle, and each edge on it has its own stop.
+meets: the line is followed from triangle to triangle, and each edge on its way is plain or a wall.
 
     ·─────────·─────────·
      \       / \       #       The line from the eye (o) crosses two plain edges,

@@ -31,7 +31,8 @@ from battleboard.board.stretches import Stretch
 class MeshChanges(NamedTuple):
     """The corners to remove from and add to a mesh, and the walls to free and to force.
 
-    A removed corner belongs to no remaining wall and lies on none. All lie inside the frame.
+    A removed corner belongs to no remaining wall and lies on none. All corners lie inside the
+    frame.
     """
 
     gone: Collection[Point]
@@ -48,7 +49,7 @@ class PatchedMesh(NamedTuple):
 
 
 def mended(mesh: Mesh, changes: MeshChanges, walls: Collection[Stretch]) -> PatchedMesh:
-    """Patch a mesh so that all walls are edges, and only their ends are corners."""
+    """Patch a mesh so that all walls are edges, and only their ends and the frame are corners."""
     return _MeshPatcher(mesh, walls).after(changes)
 
 
@@ -257,7 +258,7 @@ _MOST: Final = 0.5
 
 
 def update_sight(known: Sight, board: Board) -> Sight:
-    """The sight on a changed board, identical to a rebuild; fast if little has changed."""
+    """The sight on a changed board, equivalent to a rebuild; fast if little has changed."""
     sealed, change = known.sealed.changed(board.walls)
     found = _mended(known.mesh, _changes(known, sealed, change), sealed, board.size_ft)
     if found is None:

@@ -48,7 +48,7 @@ class Sight(NamedTuple):
         return self.with_walls((*self.walls[:index], changed, *self.walls[index + 1 :]))
 
     def with_walls(self, walls: tuple[Wall, ...]) -> "Sight":
-        """A copy with walls in the same places that may block something else."""
+        """A copy with other walls in the same places, which may block sight differently."""
         found = self._replace(sealed=self.sealed.with_walls(walls), stops=list(self.stops))
         for old, new in zip(self.walls, walls, strict=True):
             if new is not old:

@@ -120,7 +120,6 @@ class Triangulation:
 
 
 def framed(left: float, top: float, right: float, bottom: float) -> Triangulation:
-    """A rectangle cut into two triangles."""
     xs, ys = [left, right, right, left], [top, top, bottom, bottom]
     return Triangulation(xs, ys, [0, 1, 2, 0, 2, 3], [NONE, NONE, 3, 2, NONE, NONE])
 
@@ -203,7 +202,6 @@ def _restore(draft: Triangulation, stack: list[int]) -> None:
 
 
 def _too_near(draft: Triangulation, edge: int, other: int) -> bool:
-    """Whether the first edge of a triangle must be flipped."""
     tip = draft.tip
     d = tip[other - 1 if other % 3 else other + 2]
     return is_better_diagonal(draft, tip[edge], tip[edge + 1], tip[edge + 2], d)
@@ -242,7 +240,7 @@ def _exactly(one: float, other: float) -> int:
 
 
 def _begins_leftmost(draft: Triangulation, one: Pair, other: Pair) -> bool:
-    """Whether the leftmost of four corners, or the upper of two, is in the first pair."""
+    """Whether the leftmost of four corners (in a tie, the upper) is in the first pair."""
     a, b, c, d = ((draft.xs[corner], draft.ys[corner]) for corner in (*one, *other))
     return min(a, b) < min(c, d)
 

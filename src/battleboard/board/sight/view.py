@@ -41,7 +41,7 @@ class View(NamedTuple):
     reach and runs somewhere beyond, so the painter must clip it to the circle.
 
     The corners are ordered by angle around the eye, up to rounding, so the ring never crosses
-    itself. Rounded to a raster, it would cross itself where two corners lie close together.
+    itself. Rounded to a raster, it could cross itself where two corners lie close together.
     """
 
     eye: Point

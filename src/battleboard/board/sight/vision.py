@@ -66,7 +66,7 @@ def _bearing(eye: Point, point: Point) -> float:
 def _met(eye: Point, bearing_deg: float, a: Point, b: Point) -> Point:
     """Where a ray from an eye meets the line between two points, or the first point if parallel.
 
-    The points are neighbours on a ring around the eye, on either side of the ray.
+    The points are neighbours on a ring around the eye, one on each side of the ray.
     """
     across, down = cos(radians(bearing_deg)), sin(radians(bearing_deg))
     one = across * (a[1] - eye[1]) - down * (a[0] - eye[0])
@@ -101,7 +101,7 @@ class Lighting(NamedTuple):
         )
 
     def _may_show(self, group: Sequence[Eyes], body: Body) -> bool:
-        """A quick distance test: whether a body is near any light, or any eyes that need none."""
+        """A quick test by distance: whether light, or eyes that need none, may reach a body."""
         return (
             self.daylight
             or any(
@@ -112,7 +112,7 @@ class Lighting(NamedTuple):
         )
 
     def _is_dark(self, point: Point) -> bool:
-        """Whether a point is dark: in magical darkness, or reached by no light."""
+        """Whether a point is dark: in magical darkness, or without both light and daylight."""
         lights = [glow.light for glow in self.glows]
         if any(light.magical_dark and self._reaches(light, point) for light in lights):
             return True

@@ -11,12 +11,13 @@ from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
 from battleboard.board.tracing.plan_regions import CORE, MARGIN, Square
 
 _TREADS: Final = 3
-# A tread has at least this darkness and contrast, and its lightest pixel this darkness.
+# The least mean darkness of a tread, its least contrast with the lines around it, and the least
+# darkness of its lightest pixel.
 _TREAD: Final = 0.22
 _TREAD_DEPTH: Final = 0.15
 _TREAD_LEAST: Final = 0.12
 _UNEVEN_TREADS: Final = 2
-# Lines that cover less than this of their square, in pixels, belong to a door.
+# Treads span at least this much of their square, in pixels; lines that span less are a door's.
 _FLIGHT: Final = 0.45 * SQUARE
 
 
@@ -49,7 +50,7 @@ _PAIR: Final = 2
 _MOST_HOLES: Final = 5
 _UNEVEN: Final = 1.5
 _LOWEST: Final = 0.4 * SQUARE
-# An arc deviates from its chord by at least this share of its length, a quarter circle by 0.207.
+# An arc strays from its chord by at least this share of the chord, a quarter circle by 0.207.
 _ROUND: Final = 0.12
 _TO_AND_FRO: Final = 1.3
 

@@ -176,7 +176,6 @@ def bits_of(runs: Iterable[Run], like: Bitmap) -> int:
 
 
 def _laid(rows: Mapping[int, int], like: Bitmap) -> int:
-    """Assemble numbered rows into the bits of a bitmap."""
     if not rows:
         return 0
     first, last = min(rows), max(rows)

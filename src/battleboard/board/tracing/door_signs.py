@@ -36,7 +36,7 @@ _NEAR: Final = 3
 _APART: Final = 0.35 * SQUARE
 # A letter fills at most this share of its box.
 _OPENWORK: Final = 0.9
-# Walls may cover up to this many rows (top, bottom) and columns (left, right) of a letter.
+# How many rows (top, bottom) and columns (left, right) of a letter may be covered by walls.
 _CUT: Final = range(3), range(3), range(2), range(2)
 # An S matches itself rotated by 180° at least this well, and better than its mirror image by at
 # least this much.
@@ -44,7 +44,7 @@ _ALIKE: Final = 0.5
 _UNLIKE: Final = 0.3
 # A letter fills at least this share of its box.
 _FILLED: Final = 0.3
-# A mark spans at least this share of the passage's width.
+# A mark from wall to wall has ink in at least this share of its rows.
 _SPANNED: Final = 0.7
 # The minimum thickness of a thick line; a row with less than `_OPEN` of its ink is broken; the
 # broken part as a whole has at least `_LEAST_INK` of it.
@@ -76,7 +76,7 @@ Mark = Sequence[MarkRow]
 
 
 def spans(mark: Mark) -> bool:
-    """Whether a mark reaches from wall to wall, with small gaps beside a sign at most."""
+    """Whether a mark has ink at both walls and in at least `_SPANNED` of its rows."""
     return sum(row.ink > 0 for row in mark) >= _SPANNED * len(mark) and all(
         row.wide for row in _stubs(mark)
     )
@@ -193,12 +193,12 @@ def _is_turned_alike(rows: Sequence[Sequence[float]]) -> bool:
 
 
 def is_letter(mark: Mark) -> bool:
-    """Whether a mostly empty shape, such as the letter S, sits in the middle of a line."""
+    """Whether an open shape, such as the letter S, sits on a line."""
     return _is_broken(mark) or _is_thicker(mark)
 
 
 def _is_broken(mark: Mark) -> bool:
-    """Whether a thick line is broken in its middle by an open shape."""
+    """Whether a thick line is broken by an open shape."""
     line = min(row.ink for row in _stubs(mark))
     if line < _THICK:
         return False

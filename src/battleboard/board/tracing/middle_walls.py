@@ -21,7 +21,8 @@ _THINNEST: Final = 0.03
 # `_LONG_IF_FREE` times its thickness, it is a pillar.
 _LONG: Final = 0.5
 _LONG_IF_FREE: Final = 1.5
-# The largest slope between facing edges, and the smallest sine between crossing lines.
+# The largest slope between facing edges, or the largest offset in squares if that allows more; and
+# the smallest sine between crossing lines.
 _LEAN: Final = 0.1
 _ROUGH: Final = 0.06
 _CROSSING: Final = 0.26
@@ -60,7 +61,7 @@ class _Ending(NamedTuple):
 
 
 class _Meeting(NamedTuple):
-    """Strip ends that meet, and the point where their centre lines meet."""
+    """The corners of strip ends that meet, and the point where their centre lines meet."""
 
     corners: frozenset[Spot]
     at: Spot
@@ -90,8 +91,8 @@ class _Floor:
 def merge_wall_edges(proposal: TraceProposal) -> TraceProposal:
     """Replace each strip of wall by one wall down its middle, and move its doors there, too.
 
-    Floor, and walls that face no other, stay as they are; short walls link them to the middle
-    lines that they touched.
+    Floor, and walls that face no other, stay as they are; short walls link such walls to the middle
+    lines of the strips that they touched.
     """
     while True:
         # Repeat until stable: walls made in one pass may face each other in the next.
@@ -157,7 +158,7 @@ def _near(walls: Sequence[Stretch]) -> Iterator[tuple[int, int]]:
 
 
 def _apart(one: Stretch, other: Stretch) -> float:
-    """The thickness between two edges; above the limit unless they face each other."""
+    """The thickness between two edges; above `THICKEST` unless they face each other."""
     # Measured from the longer edge, whose direction is more reliable.
     shorter, longer = sorted((one, other), key=lambda edge: distance(*edge))
     start, end = (_seen_from(longer, spot) for spot in shorter)
@@ -183,7 +184,6 @@ def _seen_from(edge: Stretch, spot: Spot) -> tuple[float, float]:
 def _facing(
     walls: Sequence[Stretch], one: int, other: int, free: dict[int, list[_Reach]]
 ) -> Iterator[tuple[_Face, _Face]]:
-    """The free parts of two edges where they face each other."""
     long = distance(*walls[one])
     begin, end = (_seen_from(walls[one], spot)[0] for spot in walls[other])
     thick = _apart(walls[one], walls[other])
@@ -214,7 +214,6 @@ def _less(parts: Iterable[_Reach], gone: _Reach) -> Iterator[_Reach]:
 
 
 def _is_pillar(walls: Sequence[Stretch], strip: _Strip, known: Container[frozenset[Spot]]) -> bool:
-    """Whether a strip is short and closed by walls at both ends."""
     near, far = ([_at_share(walls, face, share) for share in (0.0, 1.0)] for face in strip.faces)
     ends = [frozenset(end) for end in zip(near, far, strict=True)]
     return distance(*near) < _LONG_IF_FREE * strip.thick and all(end in known for end in ends)
@@ -249,7 +248,6 @@ def _on_edge(edge: Stretch, share: float) -> Spot:
 
 
 def _corner(walls: Sequence[Stretch], strip: _Strip, end: int) -> Spot:
-    """The corner of a strip's first face at one end."""
     face = strip.faces[0]
     return _on_edge(walls[face.edge], (face.first, face.last)[end])
 
@@ -290,7 +288,7 @@ def _meetings_of(walls: Sequence[Stretch], endings: Sequence[_Ending]) -> Iterat
 
 
 def _place_of(walls: Sequence[Stretch], members: Sequence[_Ending]) -> Spot:
-    """Where centre lines meet: where the thinnest two cross, or the mean of their ends."""
+    """Where centre lines meet: a crossing of two that is near all their ends, or else the mean."""
     order = sorted(members, key=lambda each: each.strip.thick)
     lines, thick = [_middle_line(walls, each) for each in order], order[-1].strip.thick
     for one, other in combinations(lines, 2):
@@ -304,7 +302,6 @@ def _place_of(walls: Sequence[Stretch], members: Sequence[_Ending]) -> Spot:
 
 
 def _middle_line(walls: Sequence[Stretch], ending: _Ending) -> Stretch:
-    """The centre line of a strip, starting at one end."""
     one, other = ending.strip.faces
     here, there = (
         between(_at_share(walls, one, share), _at_share(walls, other, share), 0.5)
@@ -335,7 +332,6 @@ def _parts(wall: Stretch, free: Iterable[_Reach] | None) -> Iterator[Stretch]:
 def _replaced(
     walls: Sequence[Stretch], strips: Sequence[_Strip], middles: Sequence[Stretch]
 ) -> list[tuple[Stretch, Stretch]]:
-    """The parts of edges that were removed, each with the centre line that replaces it."""
     return [
         ((_at_share(walls, face, 0.0), _at_share(walls, face, 1.0)), middle)
         for strip, middle in zip(strips, middles, strict=True)

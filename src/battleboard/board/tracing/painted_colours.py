@@ -103,7 +103,7 @@ def _mean(box: Sequence[Colour]) -> Colour:
 def drawn_rows(greys: Sequence[bytes], colours: Sequence[bytes]) -> list[bytes] | None:
     """Convert a painted map to the grey rows of a plan; `colours` are its rows of palette indices.
 
-    None if no colours of floor differ from those of rock and walls.
+    None if walls and rock cannot be told from floor.
     """
     solid = _Painted(colours).solid()
     if solid is None:
@@ -128,7 +128,6 @@ def _lines(bitmap: Bitmap) -> list[bytes]:
 
 
 def _merged(row: bytes, mask: bytes, *, is_light: bool) -> bytes:
-    """A grey row, light or black where a mask is set."""
     grey, chosen = int.from_bytes(row), int.from_bytes(mask)
     return (grey | chosen if is_light else grey & ~chosen).to_bytes(len(row))
 

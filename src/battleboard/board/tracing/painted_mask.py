@@ -92,7 +92,7 @@ def _peel(bits: int, wide: int, *, is_first: bool) -> int:
 
 
 def _links(pixels: set[_Pixel]) -> _Links:
-    """The neighbours of each pixel; diagonal ones only where no straight step leads there."""
+    """The neighbours of each pixel; diagonal ones only if no straight neighbour touches both."""
     found: dict[_Pixel, set[_Pixel]] = {}
     for x, y in pixels:
         straight = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & pixels
@@ -121,7 +121,6 @@ def _followed(links: _Links) -> Iterator[list[_Pixel]]:
 def _walk(
     links: _Links, start: _Pixel, onward: _Pixel, done: set[frozenset[_Pixel]]
 ) -> Iterator[_Pixel]:
-    """Follow a line from a pixel to the next crossing or end, or back to its start."""
     yield start
     before, at = start, onward
     done.add(frozenset((before, at)))

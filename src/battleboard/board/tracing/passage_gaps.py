@@ -16,7 +16,7 @@ HIGHEST: Final = 1.3 * SQUARE
 # A door box close to the wall of a round room lies in a wider gap.
 _WIDEST: Final = round(1.3 * SQUARE)
 _LOWEST: Final = 0.34 * SQUARE
-# Consecutive rows of a gap differ by at most this in width.
+# Consecutive rows of a gap differ in width by at most this many pixels.
 _STEP: Final = 6
 
 
@@ -33,7 +33,6 @@ def gaps_in(open_text: str, wide_px: int) -> Iterator[list[GapRow]]:
 
 
 def _grown(rows: Mapping[int, Sequence[GapRow]]) -> Iterator[list[GapRow]]:
-    """Chain rows into gaps, and keep those that are tall enough."""
     ended: list[list[GapRow]] = []
     growing: list[list[GapRow]] = []
     for row in sorted(rows):

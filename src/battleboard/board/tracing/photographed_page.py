@@ -122,7 +122,6 @@ def _corners_of(page: Sequence[Run]) -> Corners:
 
 
 def _crossings_of(page: Sequence[Run]) -> Corners:
-    """Where the four sides of a page cross."""
     tops: dict[int, int] = {}
     bottoms: dict[int, int] = {}
     for row, start, end in page:

@@ -47,21 +47,21 @@ _BEAD: Final = 0.2 * SQUARE
 # A box at most this thick is a door even if its ends are not drawn: the treads of stairs lie
 # farther apart.
 _FLAT: Final = 0.45 * SQUARE
-# The inside of a box may stick out of its gap by this much; a thin line is at most this thick.
+# The inside of a box may stick out of its gap by this many pixels; a line is at most this thick.
 _RUNS_ON: Final = 1
 _LINE: Final = 3
-# The wall at the end of a gap may begin this many rows past it.
+# The wall at the end of a gap may begin up to this many rows past it.
 _REACH: Final = 3
-# A box with its ends in thick walls may reach this far past the end of its gap.
+# A box with its ends in thick walls may reach this many rows past the end of its gap.
 _FAR: Final = 7
 _LEAST_PX: Final = 4
 # A gap lies in hatching if, within `_STROKES` pixels past its ends, more than `_NARROW` of the area
-# is light too narrow for floor.
+# is light, but too narrow to be floor.
 _STROKES: Final = SQUARE // 2
 _NARROW: Final = 0.25
-# Walls at least this thick, in pixels, count as thick and soft.
+# Walls at least this thick, in pixels, count as thick.
 _SOFT: Final = 4
-# How sure a door is that does not lie in the middle of its gap.
+# The confidence in a door that does not lie in the middle of its gap.
 _ASIDE_SURE: Final = 0.25
 # A door box may lie this far from the middle of its passage.
 _ASIDE: Final = 0.2 * SQUARE
@@ -119,7 +119,6 @@ def barriers_of(regions: Regions) -> tuple[list[Barrier], dict[tuple[int, int], 
 
 
 def _way(regions: Regions, *, is_turned: bool) -> _Way:
-    """The bitmaps of a plan as text, transposed if `is_turned`."""
     plan = regions.plan
 
     def along(picture: Bitmap) -> str:
@@ -165,7 +164,6 @@ class _Gap:
         self.size = sum(row.end - row.start for row in rows)
 
     def barrier(self, labels: tuple[int, int]) -> Barrier | None:
-        """The barrier in the gap; None if it is just a wall."""
         if self.high > HIGHEST:
             return None
         kind: BarrierKind | None
@@ -220,7 +218,7 @@ class _Gap:
         return False
 
     def _is_shut(self, end: GapRow, step: int) -> bool:
-        """Whether the floor on either side ends next to an end of the gap."""
+        """Whether, within 3 rows past an end of the gap, floor is missing on a side of it."""
         text, wide = self.way.open_text, self.way.wide
         for by in (1, 2, 3):
             start = (end.row + step * by) * wide
@@ -279,7 +277,7 @@ class _Gap:
         return (self.left + self.right) / 2 if is_out and not self._is_amid_strokes() else None
 
     def _is_amid_strokes(self) -> bool:
-        """Whether much of what lies past the ends of the gap is light too narrow for floor."""
+        """Whether much of what lies past the ends of the gap is light, but too narrow for floor."""
         narrow, wide = 0, self.right - self.left
         for top in (self.top - _STROKES, self.bottom):
             box = self.left, top, self.right, top + _STROKES
@@ -308,7 +306,7 @@ class _Gap:
         return abs((top + bottom) - (self.top + self.bottom)) <= 2 * _ASIDE
 
     def _is_free_box(self, holes: Sequence[InkBox]) -> bool:
-        """Whether one or two holes are a door box whose ends are drawn, unlike those of treads."""
+        """Whether holes are a door box with drawn ends, or one too flat for stair treads."""
         ends = [(hole.top - self.top, self.bottom - hole.bottom) for hole in holes]
         is_flat = len(holes) <= _PAIR and self.thickest <= _FLAT
         is_free = is_flat or all(min(end) >= _PAIR for end in ends)
@@ -360,7 +358,7 @@ class _Gap:
     def _spanning_sign(
         self, holes: Sequence[InkBox], mark: Sequence[MarkRow], ink: int, *, is_clear: bool
     ) -> BarrierKind | None:
-        """The kind of sign that a mark from wall to wall is, or None."""
+        """The kind of barrier that a mark from wall to wall stands for, or None."""
         if not holes and self.thickest <= _BEAD and has_beads(self._darkness()):
             return "portcullis"
         is_dark = ink >= 0.6 * self.size and self.thickest >= 0.35 * SQUARE
@@ -376,7 +374,6 @@ class _Gap:
         return "secret" if is_letter(mark) and len(holes) <= _PAIR else None
 
     def _has_lone_letter(self) -> bool:
-        """Whether the largest piece of ink or of light in the gap is an S."""
         for sign, other in ("10", "01"):
             pieces = self._pieces(self.way.ink_text, sign, other, 0, 0)
             box = max(map(box_of, pieces), key=lambda each: each.area, default=None)
@@ -388,7 +385,7 @@ class _Gap:
         return False
 
     def _darkness(self) -> list[float]:
-        """The darkness in each row of the gap, summed over its pixels."""
+        """The darkness of each row of the gap, summed over its pixels and two more on each side."""
         plan, found = self.way.plan, []
         for row in range(self.top, self.bottom):
             across = range(self.left - _PAIR, self.right + _PAIR)
@@ -409,7 +406,6 @@ class _Gap:
         return found
 
     def _is_toned_bar(self) -> bool:
-        """Whether the gap holds a solid bar in another tone than the thick walls at its ends."""
         above = range(max(0, self.top - _PAST), self.top)
         ends = (*above, *range(self.bottom, min(self.way.high, self.bottom + _PAST)))
         beside = [dark for row in ends for dark in self._dark_at(row, self.left, self.right)]
@@ -428,7 +424,7 @@ class _Gap:
         )
 
     def _lines(self) -> list[float]:
-        """The positions of lines that run along the whole gap."""
+        """The positions of lines that run along most of the gap."""
         text, wide = self.way.ink_text, self.way.wide
         first, last = self.top * wide, self.bottom * wide
         full = [
@@ -488,7 +484,6 @@ class _Gap:
         return float(last if abs(middle - first) < abs(middle - last) else first)
 
     def _pieces(self, text: str, sign: str, other: str, above: int, beside: int) -> list[list[Run]]:
-        """The connected components of ink or light in and around the gap."""
         wide, left, right = self.way.wide, self.left - beside, self.right + beside
         top, bottom = max(0, self.top - above), min(self.way.high, self.bottom + above)
         starts = range(top * wide, bottom * wide, wide)

@@ -258,7 +258,6 @@ def walls_between(found: Bitmap, floor: Bitmap, wide: int) -> Iterator[Stretch]:
 
 
 def _is_barred(text: str, wide: int, column: int, row: int) -> bool:
-    """Whether the way from a square to the next in its row is blocked."""
     x = (column + 1) * SQUARE - MARGIN
     rows = range(row * SQUARE + MARGIN, (row + 1) * SQUARE - MARGIN)
     free = sum("0" not in text[y * wide + x : y * wide + x + 2 * MARGIN] for y in rows)

@@ -1,4 +1,4 @@
-"""Outlines of bitmap floor: rings with few corners, and the walls along them."""
+"""Outlines of bitmap floor, as rings with few corners."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -89,7 +89,6 @@ def _eased(ring: Sequence[Spot]) -> list[Spot]:
 
 
 def _simplified(ring: Sequence[Spot]) -> list[Spot]:
-    """Simplify a ring by splitting it at two corners far apart."""
     start = ring.index(min(ring))
     turned = [*ring[start:], *ring[:start]]
     far = max(range(len(turned)), key=lambda at: _distance(turned[at], turned[0]))

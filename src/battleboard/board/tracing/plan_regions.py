@@ -179,7 +179,6 @@ class Regions:
         return near >= SQUARE
 
     def _is_sound(self, label: int) -> bool:
-        """Whether a piece has drawn sides: straight, and lined with ink."""
         piece, area = self.pieces[label], self.areas[label]
         if area < _SMALL:
             left, right = sides_of(piece)
@@ -269,7 +268,6 @@ class Regions:
         return self._lined(self.plan.ink.opened(ROCK), _SOFT_EDGE)
 
     def _lined(self, what: Bitmap, within: int) -> Counter[int | None]:
-        """How many pixels of each piece's edge are within a distance of a bitmap's set pixels."""
         near = self.open.with_bits(what.grown(within).bits & self.inside.bits)
         pixels: Counter[int | None] = Counter()
         for row, start, end in near.runs():
@@ -288,7 +286,7 @@ class _Bodies:
         self._runs = [run for run, _ in spans]
 
     def of(self, piece: Sequence[Run]) -> int | None:
-        """The part that a good share of a piece lies on; None if there is none."""
+        """The part that a good share of a piece lies on: OUTSIDE for the page, None without one."""
         met: Counter[int] = Counter()
         for row, start, end in piece:
             at = bisect_right(self._runs, (row, end)) - 1
@@ -320,7 +318,10 @@ def reaches_edge(piece: Sequence[Run], wide: int, high: int) -> bool:
 
 
 def kept_off_grid(runs: Iterable[Run]) -> int:
-    """How many pixels inside the grid lines most edges lie, for shapes that fill squares; or 0."""
+    """The usual distance in pixels of edges inside the grid lines; 0 if there is none.
+
+    The shapes are taken to fill squares of the grid.
+    """
     edges = list(runs)
     count = Counter([start % SQUARE for _, start, _ in edges])
     count.update([-end % SQUARE for _, _, end in edges])

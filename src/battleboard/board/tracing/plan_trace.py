@@ -32,7 +32,7 @@ _CLEAR: Final = 0.4
 
 
 class DrawnRooms:
-    """The rooms of a drawn plan, each found by clicking into it.
+    """The rooms of a drawn plan, each found by a point in it.
 
     If the plan is only a part of its picture, its edge counts as a wall.
     """
@@ -89,7 +89,6 @@ def _ends_of_stairs(stairs: Barrier) -> Iterator[Stretch]:
 
 
 def _framed(rows: Sequence[bytes]) -> Iterator[bytes]:
-    """Draw a dark frame over the edge of a picture."""
     dark, last = bytes(_FRAME), len(rows) - _FRAME
     for at, row in enumerate(rows):
         is_side = _FRAME <= at < last
@@ -97,13 +96,16 @@ def _framed(rows: Sequence[bytes]) -> Iterator[bytes]:
 
 
 def _is_light(plan: InkedPlan, x: int, y: int) -> bool:
-    """Whether the surroundings of a pixel are light, even if a letter stands on it."""
+    """Whether the surroundings of a pixel are largely light, even if a letter stands on it."""
     box = plan.ink.box(x - _AROUND, y - _AROUND, x + _AROUND + 1, y + _AROUND + 1)
     return (plan.clear.bits & box).bit_count() >= _CLEAR * box.bit_count() > 0
 
 
 def _label_near(regions: Regions, x: int, y: int) -> int | None:
-    """The nearest piece that adjoins walls, unlike the inside of a table; None on the page."""
+    """The nearest piece beside walls, unlike the inside of a table; None without one.
+
+    None, too, where the page is nearer.
+    """
     labels = (regions.at(*spot) for spot in _outwards(regions, x, y))
     known: dict[int, bool] = {}
     for label in labels:
@@ -120,7 +122,6 @@ def _label_near(regions: Regions, x: int, y: int) -> int | None:
 
 
 def _outwards(regions: Regions, x: int, y: int) -> Iterator[tuple[int, int]]:
-    """The pixels around a pixel, nearest first."""
     wide, high = regions.plan.wide, regions.open.high
     reach = range(-_FARTHEST, _FARTHEST + 1)
     near = sorted((a * a + b * b, a, b) for a in reach for b in reach)
@@ -148,7 +149,6 @@ def _halves(barrier: Barrier, label: int) -> tuple[_Box, _Box]:
 
 
 def traced(rows: Sequence[bytes], told: ProgressCallback = untold) -> TraceProposal:
-    """Trace the floor, walls and doors of a grey plan; `told` receives the progress."""
     plan = inked(rows)
     told(0.2)
     regions = Regions(plan)
@@ -170,7 +170,7 @@ def traced(rows: Sequence[bytes], told: ProgressCallback = untold) -> TracePropo
 
 
 def _region(regions: Regions, label: int) -> Region:
-    """The rings of one piece, the outermost first."""
+    """The rings of one piece, the largest first."""
     piece = regions.pieces[label]
     first, last = sides_of(piece)
     left, top = first // SQUARE - 1, piece[0][0] // SQUARE - 1

@@ -36,7 +36,7 @@ _NEGATIVE: Final = bytes(range(255, -1, -1))
 _CANDIDATES: Final = 12
 # The true cell's echo is at least this share of the strongest, even with texture and shadows.
 _CLEAR: Final = 0.6
-# Candidates of the two axes within these tolerances are the same.
+# Cell sizes that differ by less than this many samples, or this share, count as one.
 _SAME_SAMPLES: Final = 0.4
 _SAME_CELL: Final = 0.006
 _SKEW: Final = 0.03
@@ -112,7 +112,6 @@ class _Axis:
         return ((at + LEAST_SAMPLES - 1) * self.pixels for at in chosen)
 
     def best_comb(self, cell_px: float) -> _Comb:
-        """The best comb with about this cell size."""
         about = cell_px / self.pixels
         leeway = max(1.0, about * _SAME_CELL)
         period, most = max(LEAST_SAMPLES - 1.0, about - leeway), about + leeway
@@ -216,7 +215,6 @@ _Combs: TypeAlias = tuple[_Comb, _Comb]
 
 
 def _best_of_kind(across: Bands, down: Bands) -> Iterator[tuple[float, _Axes, _Combs]]:
-    """The best grid of dark lines, and the best of light ones."""
     for light in (False, True):
         x, y = (_Axis(bands, light=light) for bands in (across, down))
         score, combs = _best((x, y))
@@ -224,7 +222,7 @@ def _best_of_kind(across: Bands, down: Bands) -> Iterator[tuple[float, _Axes, _C
 
 
 def _best(axes: _Axes) -> tuple[float, _Combs]:
-    """The best combs with a common cell, and their score; among near ties the widest."""
+    """The score and combs of the best cell, or of its widest multiple that is nearly as good."""
     found = []
     for cell in _apart([cell for axis in axes for cell in axis.periods()], axes[0].pixels):
         combs = axes[0].best_comb(cell), axes[1].best_comb(cell)
@@ -362,7 +360,8 @@ def grid_of(name: str, across: Bands, down: Bands) -> GridFinding:
         return found
     laid = fit_grid(across, down, cell)
     if counted or laid.score < _SEEN:
-        # A picture that is a whole number of squares wide begins with a whole square.
+        # If the name counts the squares, the picture begins with a whole one; if no offset is seen
+        # clearly, assume so.
         return GridFinding(laid.score, PrintedGrid(cell, (0.0, 0.0)))
     return laid
 

@@ -11,7 +11,7 @@ from typing import Final
 from battleboard.board.tracing.bitmap import Run
 from battleboard.board.tracing.plan_ink import SQUARE
 
-# An edge jumps if it steps this far from one row to the next; a longer step is a corner.
+# An edge jumps if it steps this many pixels from one row to the next; a longer step is a corner.
 _JUMP: Final = range(2, 9)
 _GRID: Final = 4
 

@@ -16,9 +16,9 @@ Ring: TypeAlias = tuple[Spot, ...]
 Region: TypeAlias = tuple[Ring, ...]
 """The outline of a region, followed by those of its holes."""
 
-# A traced door this near to an existing one is the same door.
+# A traced door this near to an existing one, in squares, is the same door.
 _SAME_DOOR: Final = 0.6
-# A wall within this distance of a door runs along it.
+# A wall within this distance of a door, in squares, runs along it.
 _ALONG: Final = 0.15
 # Shorter parts of walls, in squares, are dropped.
 _LEAST: Final = 0.05
@@ -161,7 +161,6 @@ def keep_existing_doors(proposal: TraceProposal, doors: Iterable[Stretch]) -> Tr
 
 
 def cut_along(wall: Stretch, door: Stretch) -> Iterator[Stretch]:
-    """Cut a door's stretch out of a wall."""
     first, last = sorted((_share(door[0], wall), _share(door[1], wall)))
     long = distance(*wall)
     is_on = max(_gap(end, (_at(wall, first), _at(wall, last))) for end in door) <= _ALONG

@@ -59,9 +59,9 @@ class _Shown(NamedTuple):
 class ExploredFog(QObject):
     """Paints the fog, and records what the party has seen: ground, and doors that stood open.
 
-    Sight is recorded after each command and while the playhead runs, and saved with the battle when
-    the playhead rests. Nothing is recorded while the playhead looks back, nor after an undo, which
-    reverts explored ground.
+    Sight is recorded after each command and while the playhead runs, and saved with the battle once
+    the playhead has caught up. Nothing is recorded while the playhead looks back, nor after an
+    undo, which reverts explored ground.
 
     While the playhead runs, fog lifted by sight is painted after every second frame and shown two
     frames later: painting and showing it in the same frame would exceed the frame budget.
@@ -158,7 +158,7 @@ class ExploredFog(QObject):
             self._fog_painters[PARTY] = painted.painter
 
     def _painter_for(self, viewer: str, mark: object) -> FogPainter:
-        """The painter of a viewer; with open ground new to it, it continues from the party's."""
+        """The painter of a viewer; if the open ground is new to it, it goes on from the party's."""
         painters = self._fog_painters
         known, party = painters.get(viewer), painters.get(PARTY)
         if known is None:
@@ -169,7 +169,7 @@ class ExploredFog(QObject):
         return known
 
     def without(self, patches: Iterable[FogPatch]) -> str:
-        """Save explored fog minus the patches to be hidden; return the picture's name."""
+        """Save explored fog with some patches covered; return the picture's name."""
         image = QImage(self._known)
         cover(image, self._extent, (patch._replace(shown=False) for patch in patches), EXPLORED)
         try:
@@ -197,7 +197,6 @@ class ExploredFog(QObject):
             return ""
 
     def finish(self) -> None:
-        """Save what is unsaved, before the battle is closed."""
         if self._later.isActive():
             self._later.stop()
             self._save()
@@ -266,12 +265,10 @@ class ExploredFog(QObject):
             self._noted = mask.mark
 
     def _come_up(self) -> None:
-        """Paint and show what the party sees at the playhead's moment."""
         self._paint_next()
         self._show_next()
 
     def _paint_next(self) -> None:
-        """Paint what the party sees at the playhead's moment, to be shown later."""
         ground = party_vision_at(self._progress.battle, (), self._progress.time).ground
         is_another = self._mask is None or ground is not self._party
         self._next = _Shown(ground, self.paint(ground)) if is_another else None
@@ -347,7 +344,7 @@ class ExploredFog(QObject):
 
     @property
     def _is_under_way(self) -> bool:
-        """Whether the playhead is still catching up with the play, or was moved ahead of it."""
+        """Whether the playhead is catching up with the play, or the players have seen beyond it."""
         now = self._document.battle.running.now
         behind = self._playhead.running and self._playhead.time < now
         return behind or self._progress.is_ahead

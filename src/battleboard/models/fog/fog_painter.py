@@ -85,7 +85,6 @@ class _Canvas(NamedTuple):
 
     @property
     def box(self) -> Box:
-        """The box in feet around everything this part may show."""
         return self.extent.box_of(self.region.boundingRect())
 
     @contextmanager
@@ -221,7 +220,6 @@ def _light(painter: QtGui.QPainter, lit: QtGui.QImage | None) -> QtGui.QBrush:
 
 
 def _reach(painter: QtGui.QPainter, glance: Glance, far_ft: float, within: Box) -> None:
-    """Paint what a figure sees without light, as far as `far_ft`."""
     if far_ft:
         box = common(within, around(glance.at, far_ft + FADE_FT))
         _draw_with_walls(painter, glance, fading(glance.at, far_ft, DIM, FADE_FT), box)
@@ -299,7 +297,7 @@ class FogPainter:
         return self._last is not None and self._last.mark == mark
 
     def going_on(self, mark: object) -> "FogPainter":
-        """A painter that continues from the last mask; the same open ground has a new mark."""
+        """A painter that continues from the last mask, with a new mark for the open ground."""
         last = self._last and self._last._replace(mark=mark)
         return FogPainter(self.extent, self._known, last)
 

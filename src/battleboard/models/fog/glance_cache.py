@@ -95,7 +95,7 @@ class GlanceCache:
 
 
 def ring_path(rings: Iterable[Ring], within: Box) -> QPainterPath:
-    """The parts of some rings inside a box, without seams; all rings must wind the same way."""
+    """A path that looks like some rings inside a box; all rings must wind the same way."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for ring in rings:

@@ -79,7 +79,7 @@ class OpenCells:
         return is_other
 
     def _changed_rows(self, mask: Mask, within: QRect) -> list[int]:
-        """The rows of cells with a changed pixel in or right around them.
+        """The rows of cells with a pixel in or right around them that has opened or closed.
 
         Once everything nearby is explored there are none, however light comes and goes.
         """
@@ -173,7 +173,7 @@ class OpenRock:
         return self._rock
 
     def _is_other(self, board: Board, extent: Extent) -> bool:
-        """Whether a board has other floor or walls; if so, start over with it."""
+        """Whether floor, walls or extent differ from the last ones; if so, start over."""
         if board is self._board and self._geometry and extent == self._geometry.extent:
             return False
         self._board = board
@@ -286,7 +286,10 @@ class OpenBoard:
         return self._open
 
     def _doors_moved(self, board: Board, mask: Mask) -> tuple[int, ...] | None:
-        """The numbers of the doors whose state differs; None if anything else differs."""
+        """The numbers of the walls that differ only in their door's state; None if others differ.
+
+        None, too, if the ground or the extent differs.
+        """
         known = self._board
         if known is None or mask.extent != self._extent or board.ground != known.ground:
             return None
@@ -359,7 +362,6 @@ class OpenBoard:
 
 
 def _before(wall: Wall, pixels: PixelPlaces) -> _Pixels:
-    """The sample pixels on both sides of a wall."""
     return tuple((pixels.at(one), pixels.at(other)) for one, other in places_before(wall))
 
 

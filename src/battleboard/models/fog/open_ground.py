@@ -115,7 +115,7 @@ def from_picture(content: bytes, extent: Extent) -> QImage:
 
 
 def _known(image: QImage, box: QRect) -> QImage:
-    """Part of a mask, reduced to what is in sight now."""
+    """Part of a mask, with what is in sight as explored ground, and all else left out."""
     return coloured(image.copy(box), _KNOWN)
 
 

@@ -47,7 +47,7 @@ _END_S: Final = 3.0
 
 
 class NoNetworkError(Fault):
-    """The computer is not on a network, or no port is free."""
+    """The computer is not on a private network, or no port is free."""
 
 
 Pages: TypeAlias = Mapping[str, tuple[str, bytes]]

@@ -1,4 +1,4 @@
-"""Where new figures stand: on dry floor, together, and clear of other sides."""
+"""Places new figures: at a chosen position, or together near the view, on dry floor if possible."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -40,10 +40,9 @@ _LEFT: Final = 180.0
 
 
 class Lay(NamedTuple):
-    """How arriving figures are laid out: the formation, and a position and facing.
+    """A formation, with the position and facing that the DM has chosen.
 
-    Without a position chosen by hand, they stand around the middle of the view, each side at its
-    own end.
+    If `at` is None, each side stands at its own end, around the middle of the view.
     """
 
     formation: Formation = "mob"
@@ -65,7 +64,10 @@ def meeting_place(battle: Battle, team: Team, middle: Point) -> Point:
 def placed_by_side(
     battle: Battle, coming: Sequence[Figure], teams: Mapping[str, Team], middle: Point, lay: Lay
 ) -> list[PlaceFigure]:
-    """Place new figures: all where the DM put them by hand, or else each side at its own end."""
+    """Place new figures at `lay.at`; if that is None, each side at its own end.
+
+    A side that does not fit there stands in the nearest room that holds it.
+    """
     if lay.at is not None:
         return _in_formation(battle, coming, lay.formation, lay.at, lay.facing)
     placed: list[PlaceFigure] = []
@@ -93,7 +95,6 @@ def _around(
 def _elsewhere(
     battle: Battle, coming: Sequence[Figure], formation: Formation, near: Point, facing: float
 ) -> list[PlaceFigure]:
-    """Place figures in the nearest room that holds all of them; refused if none does."""
     rooms = (room.inside for room in rooms_on(battle.board).rooms)
     for place in sorted(rooms, key=lambda inside: distance(inside, near)):
         with suppress(Refusal):
@@ -104,7 +105,7 @@ def _elsewhere(
 def _in_two_ranks(
     battle: Battle, coming: Sequence[Figure], near: Point, facing: float
 ) -> list[PlaceFigure]:
-    """Place a mob with its mages behind the others."""
+    """Place a mob; its mages stand behind the others if free floor leads there."""
     mages = [each for each in coming if is_mage(each.card.fighting)]
     others = [each for each in coming if each not in mages]
     placed = _in_formation(battle, others, "mob", near, facing)
@@ -116,7 +117,7 @@ def _in_two_ranks(
 
 
 def _behind(battle: Battle, near: Point, facing: float) -> Point:
-    """A place `_RANKS_APART` cells behind `near`, or `near` itself if no floor leads there."""
+    """A place `_RANKS_APART` cells behind `near`, or `near` itself if no free floor leads there."""
     back = _RANKS_APART * battle.board.grid.feet
     found = near[0] - back * cos(radians(facing)), near[1] - back * sin(radians(facing))
     ground = OccupiedTerrain(terrain_on(battle.board, 0.0))
@@ -124,7 +125,7 @@ def _behind(battle: Battle, near: Point, facing: float) -> Point:
 
 
 def _own_end(battle: Battle, own: Sequence[Figure], team: Team, middle: Point) -> Point:
-    """Where a side stands: at its own end, or as near to it as dry floor and other sides allow."""
+    """Choose a spot near the side's own end, avoiding slow ground and other sides."""
     wide, high = battle.board.size_ft
     on_board = min(max(middle[0], 0.0), wide), min(max(middle[1], 0.0), high)
     near = floor_near(battle.board, on_board)
@@ -155,7 +156,6 @@ def _own_end(battle: Battle, own: Sequence[Figure], team: Team, middle: Point) -
 def _in_formation(
     battle: Battle, coming: Sequence[Figure], formation: Formation, at: Point, facing: float
 ) -> list[PlaceFigure]:
-    """Place figures in formation; refused if any does not fit."""
     radii = [each.body.radius_ft for each in coming]
     places = formation_places(battle, formation, radii, at, facing)
     found = [each for each in places if each]

@@ -20,7 +20,7 @@ _SAVES: Final = {
 
 
 class BlockLine(NamedTuple):
-    """One field of a stat block: its name in the block, its title, and its value as text."""
+    """One field of a stat block or character: its name, its title, and its value as text."""
 
     field: str
     title: str
@@ -109,7 +109,6 @@ def _xp(block: StatBlock) -> str:
 
 
 def character_lines(character: CharacterText) -> tuple[BlockLine, ...]:
-    """What a character's text states, in the order of a sheet."""
     classes = "/".join(name for name, _ in character.classes)
     levels = "/".join(str(level) for _, level in character.classes)
     abilities = (f"{name} {score}" for name, score in character.abilities.items())

@@ -1,4 +1,4 @@
-"""The face of a card: a figure at a glance, its numbers, and the headings of sides."""
+"""What the cards of figures show, their numbers, and the headings of sides."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -28,7 +28,7 @@ from battleboard.rules.scene import ActionKind
 from battleboard.rules.timing.act import ActKind
 
 Grip: TypeAlias = Literal["", "blow", "shot"]
-"""What the weapon in hand is for: blows, or only shots; '' if the card lists no weapons."""
+"""What the weapon in hand is for: blows, or only shots; '' if none is shown."""
 
 
 _STRIKES: Final[frozenset[ActionKind]] = frozenset({"melee", "charge", "set"})
@@ -41,10 +41,7 @@ def grip_of(figure: Figure) -> Grip:
 
 
 def next_weapons(battle: Battle, who: Iterable[str]) -> Command | None:
-    """The command that switches figures to their next weapon; None if none has another.
-
-    During a round, the switch takes as long as the game allows for drawing a weapon.
-    """
+    """The command that switches figures to their next weapon; None if none has another to use."""
     found = {each: _others(battle, battle.figure(each)) for each in who}
     armed = {each: places[0] for each, places in found.items() if places}
     if not armed:
@@ -60,8 +57,8 @@ def next_weapons(battle: Battle, who: Iterable[str]) -> Command | None:
 def _others(battle: Battle, figure: Figure) -> list[int]:
     """The indexes of the other weapons, starting after the one in hand and wrapping around.
 
-    Skips weapons used up by throwing or shooting, and, for a figure that declared a blow,
-    weapons that only shoot.
+    Skips weapons with nothing left to throw or shoot, and weapons that only shoot if the figure
+    still has a melee attack to come.
     """
     arms, at = figure.card.arms, figure.in_hand
     strikes = any(action.kind in _STRIKES for action in unplayed(battle, figure.id))
@@ -90,7 +87,7 @@ _UNARMOURED: Final = 10
 
 
 def hit_numbers(battle: Battle, figure: Figure, tables: Tables) -> tuple[tuple[int, int], ...]:
-    """The total of d20 and bonuses that hits each armour class, worst armour first.
+    """Pairs of an armour class and the d20 total that hits it, worst armour first.
 
     Armour classes for which the game has no number are left out.
     """
@@ -189,7 +186,7 @@ def _arm_in_words(arm: Arm) -> Iterator[str]:
 
 
 def _spells(card: Card) -> str:
-    """The spells that are ready, by level where the card knows the levels."""
+    """The spells with castings left, by level if any of them has a level."""
     ready = [spell for spell in card.spells if spell.left]
     if not any(spell.level for spell in ready):
         return " · ".join(map(_spell, ready))
@@ -304,10 +301,9 @@ class Chip(NamedTuple):
 class CardFace(NamedTuple):
     """What a figure's card shows.
 
-    `held` is the weapon in hand, and `grip` its use; `ordered` marks a standing order. `states` are
-    its condition, unless it is simply standing, and its statuses; `lasting` are effects and lights
-    with the time left, and the standing order in words; `conditions` says what its conditions do in
-    this game. `awaited` is true while the figure may still declare and has not.
+    `lasting` are effects and lights with the time left, and the standing order in words;
+    `conditions` says what the figure's statuses do in this game. `awaited` is true while the figure
+    may still declare and has not.
     """
 
     id: str
@@ -349,7 +345,6 @@ class CardFace(NamedTuple):
 
     @property
     def spoken(self) -> str:
-        """The card in sentences, for screen readers."""
         hp = f"{self.hp.now} of {self.hp.most} hit points"
         more = f", {self.hp.temporary} temporary" if self.hp.temporary else ""
         arms = [f"holds {self.held}"] if self.held else []
@@ -450,7 +445,11 @@ def _declared_now(battle: Battle, action: Action, laid: list[PlacedAct]) -> tupl
 
 
 def _of_now(battle: Battle, own: list[Action], laid: list[PlacedAct]) -> list[Action]:
-    """The declarations in effect now: with several surprise segments, those for the next one."""
+    """The declarations in effect now.
+
+    During surprise, these are the ones for the first segment with an act to come, or else for the
+    last segment.
+    """
     segments = sorted({each.segment or 0 for each in own})
     meant = (each.segment or 0 for each in own if _fate(battle, each, laid) == "meant")
     now = min(meant, default=segments[-1] if segments else 0)
@@ -458,7 +457,7 @@ def _of_now(battle: Battle, own: list[Action], laid: list[PlacedAct]) -> list[Ac
 
 
 def _brief(battle: Battle, action: Action) -> str:
-    """The spell or the targets alone, where an icon says the rest; '' for other declarations."""
+    """The name of the spell or the targets of the attack; '' for other declarations."""
     if action.kind == "cast" and action.casting:
         return action.casting.name
     return people(battle, action.targets) if action.kind in _SIGNED else ""

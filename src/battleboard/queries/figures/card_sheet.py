@@ -355,7 +355,6 @@ def card_changes(battle: Battle, who: str, after: Figure) -> Batch | None:
 
 
 def arms_of(battle: Battle, weapon: CatalogueWeapon) -> tuple[Arm, ...]:
-    """A catalogue weapon as card entries, one for each way to use it."""
     bearer = FigureStats("", "", weapons=(weapon,))
     rules = battle.rules
     return figures_of((bearer,), "", rules, rules.rulings(battle.options))[0].card.arms
@@ -396,7 +395,6 @@ def _held(before: Figure, after: Figure) -> int | None:
 
 
 def _written(before: CardSheet, after: CardSheet) -> Iterator[tuple[str, Callable[[], Any]]]:
-    """Yield the name of each changed part of a sheet, and a function that parses it."""
     for name, text in after.fields.items():
         if text != before.fields[name]:
             yield name, partial(_read, name, text.strip(), after.scale)

@@ -30,7 +30,7 @@ class Origins(NamedTuple):
 
 
 def sources_of(card: Card, origins: Origins, books: Books, tables: Tables) -> dict[str, str]:
-    """Where each number comes from, with its citation, by the field of the card."""
+    """Where each number comes from, with its citation if there is one, by the field of the card."""
     found = (
         *_of_dexterity(card, books, tables),
         *_of_constitution(card, books),

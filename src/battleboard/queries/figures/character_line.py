@@ -85,7 +85,6 @@ EXAMPLE_GEAR: Final = "long sword, chain mail, shield"
 
 
 def example_traits(battle: Battle) -> str:
-    """Traits that the current game knows, as an example for a hint."""
     held = character_tables(battle)
     exceptional = "str 18/54" if any(row.score[1] for row in held.strength) else "str 16"
     parts = (
@@ -99,7 +98,6 @@ def example_traits(battle: Battle) -> str:
 
 
 def spell_names(catalogue: Catalogue) -> list[str]:
-    """The names of all spells in a game, including those listed only as powers."""
     spells = (each.name for each in catalogue.spells.values())
     powers = (each.name for each in catalogue.powers.values() if each.kind == "spell")
     return sorted({*spells, *powers})
@@ -115,7 +113,6 @@ class _GameLine:
         self._has_bonus = has_bonus(battle)
 
     def read(self, said: CharacterLine, part: str) -> CharacterLine | None:
-        """Add one part to a parsed line; None if the part cannot be parsed."""
         words = " ".join(part.casefold().split())
         counted = _COUNTED.fullmatch(words)
         if counted:
@@ -190,7 +187,10 @@ def _of_class(said: CharacterLine, names: list[str], levels: list[int]) -> Chara
 
 
 def _class_called(word: str, known: tuple[str, ...]) -> str:
-    """The class with this name or abbreviation, else the first that begins so, or ''."""
+    """The class with this name or abbreviation, else the first that begins with it.
+
+    '' if there is none; fewer than `_FEWEST_LETTERS` letters are not completed.
+    """
     begun = word.replace(" ", "-")
     begun = _SHORT.get(begun, begun)
     exact = next((each for each in known if each == begun), "")

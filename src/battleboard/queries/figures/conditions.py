@@ -37,7 +37,7 @@ _TYPED: Final = re.compile(
 
 
 class TypedEffect(NamedTuple):
-    """An effect as typed: its name, the condition it stands for, and its duration, if given."""
+    """An effect as typed: its name, the condition that it stands for, and its duration, if any."""
 
     name: str
     status: Status | None = None
@@ -89,7 +89,7 @@ def condition_in_words(rules: Ruleset, status: Status) -> str:
 
 
 def unruled_conditions(battle: Battle, attacker: str, target: str) -> Iterator[str]:
-    """For attacker and target, yield a sentence on conditions that the game has no modifier for."""
+    """Yield sentences on conditions that usually matter in a fight but have no modifier here."""
     rules = battle.rules
     sides = ((attacker, _as_attacker), (target, _as_target))
     for who, known in sides:

@@ -47,7 +47,6 @@ def with_condition(battle: Battle, who: Figures, status: Status, *, on: bool) ->
 
 
 def bleeding_of(battle: Battle, who: Figures) -> Figures:
-    """The figures among these that are bleeding or dying."""
     return tuple(each for each in who if _state(battle, each) in _SINKING)
 
 
@@ -64,7 +63,7 @@ def all_wait(battle: Battle, who: Figures) -> bool:
 
 
 def to_be_hidden(battle: Battle, who: Figures) -> Figures:
-    """The figures that can be hidden or shown: all but the players' own that are not hidden."""
+    """The figures that may be hidden or shown; the players' own only if they are hidden."""
     figures = map(battle.figure, who)
     return tuple(each.id for each in figures if each.hidden or not is_own(battle, each))
 

@@ -92,7 +92,6 @@ def new_groups(
     texts: Iterable[str],
     throw: Callable[[RollRequest], int],
 ) -> tuple[Figure, ...]:
-    """Create the monsters that each text asks for, rolling numbers and hit points with `throw`."""
     made: tuple[Figure, ...] = ()
     for text in texts:
         found = found_monsters(catalogue, text)
@@ -107,7 +106,10 @@ def new_groups(
 
 
 def number_in(text: str) -> tuple[Roll | None, str]:
-    """Parse the number, None if 1 or not given, and the weapons of a text: 8 orcs with spears."""
+    """Parse the number and the weapons of a text such as '8 orcs with spears'.
+
+    The number is None if it is 1, is not given, or belongs to hit dice.
+    """
     try:
         number, what, arms = parse_request(text)
     except RollError:
@@ -149,7 +151,7 @@ def new_monsters(
 ) -> tuple[Figure, ...]:
     """Create the monsters, with free names and ids.
 
-    Armour and shields may be listed among their weapons, and set the armour class.
+    Armour and shields may be listed among their weapons.
     """
     text = f"{wanted.number} {wanted.monster.name}"
     arms = parse_request(f"{text} with {wanted.arms}").arms if wanted.arms.strip() else ()
@@ -195,7 +197,6 @@ def pasted_figures(
     pasted: Iterable[PastedMonster],
     throw: Callable[[RollRequest], int],
 ) -> tuple[Figure, ...]:
-    """Create the figures of stat blocks; refused if a required number is given nowhere."""
     coming: list[Figure] = []
     for each in pasted:
         if each.missing:
@@ -216,7 +217,6 @@ def pasted_figures(
 
 
 def _with_text(figure: Figure, pasted: PastedMonster) -> Figure:
-    """Add notes, the sources of derived numbers, experience and the attack rate to the card."""
     lines = (figure.card.notes, "; ".join(pasted.notes), " ".join(pasted.derived))
     card = figure.card._replace(notes="\n".join(filter(None, lines)))
     if pasted.monster.xp is not None:
@@ -225,7 +225,6 @@ def _with_text(figure: Figure, pasted: PastedMonster) -> Figure:
 
 
 def _by_its_book(battle: Battle, catalogue: Catalogue, figure: Figure, monster: Monster) -> Figure:
-    """Set the surprise bonuses, and notes on what the card has no field for."""
     own = (each for each in catalogue.powers.values() if monster.id in each.users)
     notes = monster_notes(monster, own, in_feet=battle.rules.moves_in_feet)
     less, more = surprise_bonuses(monster)
@@ -242,10 +241,10 @@ def _one_of(name: str, catalogue: Catalogue, tables: Tables) -> str:
 def _wearing(
     battle: Battle, catalogue: Catalogue, tables: Tables, figure: Figure, names: str
 ) -> Figure:
-    """Put armour and shields on a figure, setting its armour class and move.
+    """Put armour and shields on a figure.
 
-    A shield alone does not change an armour class that the figure already has, which is assumed to
-    include it.
+    A shield alone changes neither armour class nor move if the figure has an armour class, which is
+    assumed to include it.
     """
     worn, armour, card = (
         worn_armour(battle, catalogue, names),
@@ -263,10 +262,7 @@ def _wearing(
 def party_figures(
     battle: Battle, catalogue: Catalogue, kept: Party, *, hale: bool = False
 ) -> tuple[Figure, ...]:
-    """The figures of a party with free ids, healed if `hale`.
-
-    A weapon given only by name is looked up in the catalogue.
-    """
+    """The figures of a party with free ids, healed if `hale`."""
     coming = arrivals(battle, kept, "", (0.0, 0.0), hale=hale)
     own = (figure.side for figure in kept.figures)
     return tuple(
@@ -276,7 +272,7 @@ def party_figures(
 
 
 def _armed(battle: Battle, catalogue: Catalogue, figure: Figure) -> Figure:
-    """Look up weapons given only by name, unless that would shift the indexes of those in hand."""
+    """Look up weapons given only by name, unless that could shift the indexes of those in hand."""
     arms = figure.card.arms
     if figure.in_hand or figure.off_hand is not None or not any(map(_is_bare_name, arms)):
         return figure
@@ -301,10 +297,10 @@ def arrival(
     middle: Point,
     lay: Lay = AS_THEY_COME,
 ) -> Batch:
-    """The command that puts figures on the table, on floor and clear of other figures.
+    """The command that puts figures on the table.
 
-    A figure that has a side keeps it; all others join the given one. The players' side faces
-    right, others left, towards the middle. Refused if there is not room for all of them.
+    A figure that has a side keeps it; all others join the given one. Refused if there is not room
+    for all of them.
     """
     if not coming:
         raise Refusal("Choose the figures to add.")
@@ -319,7 +315,6 @@ def arrival(
 
 
 def new_side(battle: Battle, name: str, colour: int, badge: Badge) -> ArrivalSide:
-    """Create a new side, or raise a `Refusal` if its name is empty or taken."""
     if not name.strip():
         raise Refusal("Give the new side a name.")
     known = {team.name.casefold() for team in battle.teams.values()}

@@ -101,7 +101,6 @@ def _reread(before: GameBooks, after: GameBooks, figure: Figure) -> RereadFigure
 def _as_monster(
     before: GameBooks, after: GameBooks, figure: Figure, monster: Monster
 ) -> RereadFigure:
-    """Give a monster the new book's values, except where the DM has changed its card."""
     card, new = figure.card, _by_book(after, figure, monster)
     known = _monster(before.catalogue, card)
     old = card if known is None else _by_book(before, figure, known)
@@ -116,7 +115,7 @@ def _as_monster(
 
 
 def _by_hit_dice(before: GameBooks, after: GameBooks, figure: Figure) -> RereadFigure:
-    """Convert a figure that no book lists, and propose numbers by its hit dice, if any."""
+    """Convert a figure that the new book does not list, by its hit dice if it has any."""
     card = figure.card
     dice = card.fighting.hit_dice
     ac = _same_ac(before, after, card.fighting.ac)
@@ -187,13 +186,14 @@ def _monster(catalogue: Catalogue, card: Card) -> Monster | None:
 
 
 def _by_book(books: GameBooks, figure: Figure, monster: Monster) -> Card:
-    """The card that a new monster of this kind would have, with the figure's hit dice."""
+    """The card that a new monster of this kind would have, with the figure's hit dice if listed."""
     dice = figure.card.fighting.hit_dice
     place = monster.hit_dice.index(dice) + 1 if dice in monster.hit_dice else 1
     choice = Roll(1, len(monster.hit_dice))
 
     def throw(ask: RollRequest) -> int:
-        # Roll the hit dice that the figure has; every other roll shows 1.
+        # This roll chooses among the monster's hit dice: take the figure's. Every other roll shows
+        # 1.
         return place if ask.dice == choice else 1
 
     wanted = WantedMonsters(monster)
@@ -201,7 +201,6 @@ def _by_book(books: GameBooks, figure: Figure, monster: Monster) -> Card:
 
 
 def _new_card(books: GameBooks, card: Card, levels: tuple[ClassLevel, ...]) -> Card:
-    """The card of a new character of these levels with this card's armour and traits."""
     shield = card.armour.shield
     gear = (card.armour.worn, f"shield +{shield - 1}" if shield > 1 else "shield" * shield)
     said = CharacterDraft(
@@ -230,7 +229,10 @@ def _traits(card: Card) -> Iterator[str]:
 
 
 def _same_class(books: GameBooks, own: ClassLevel) -> Iterator[ClassLevel]:
-    """Yield the class, or the nearest ones, at its level or the highest below that is listed."""
+    """Yield the class, or the nearest classes if the game lacks it.
+
+    The level is the highest listed one up to the same level, or the same if none is listed.
+    """
     known = classes(books.battle, books.tables)
     game = books_of(books.battle)
     for name in (own.name,) if own.name in known else _LIKE.get(own.name, ("fighter",)):
@@ -242,13 +244,12 @@ def _same_class(books: GameBooks, own: ClassLevel) -> Iterator[ClassLevel]:
 
 
 def _proposed_bonus(books: GameBooks, levels: Iterable[ClassLevel]) -> int:
-    """The bonus to hit in a game without a table for it, from the THAC0 that its books borrow."""
+    """The bonus to hit that corresponds to the THAC0 of these classes; 0 if they have none."""
     thac0 = class_attack_tables(books_of(books.battle), levels).thac0
     return 0 if thac0 is None else ASCENDING - thac0
 
 
 def _hitting(books: GameBooks, fighting: Fighting, thac0: int | None) -> Fighting:
-    """Set the THAC0 or the bonus to hit, unless the game uses an attack table."""
     if books_of(books.battle).hits_by == "table" or thac0 is None:
         return fighting
     if ascends(books.battle):
@@ -266,7 +267,7 @@ def _same_ac(before: GameBooks, after: GameBooks, ac: int | None) -> int | None:
 
 
 def _same_arm(before: GameBooks, after: GameBooks, arm: Arm) -> Arm:
-    """A weapon as the new game lists it, keeping its bonuses for magic and training."""
+    """Convert a weapon that both games list, keeping its bonuses for magic and training."""
     name = enchanted(arm.weapon.name)[0]
     old, new = (_listed(books, name, arm) for books in (before, after))
     if old is None or new is None or arm.blows:

@@ -49,7 +49,7 @@ def enchanted(name: str) -> tuple[str, int]:
 
 
 def is_called(name: str, known: CatalogueEntry) -> bool:
-    """Whether a name means this entry, however its words are joined or ordered."""
+    """Whether a name is this entry's name or one of its aliases, as `is_named` compares names."""
     return is_named(name, (known.name, *known.aliases))
 
 
@@ -113,7 +113,6 @@ def is_worn(name: str, catalogue: Catalogue, tables: Tables) -> bool:
 
 
 def on_scale(battle: Battle, descending: int) -> int:
-    """Convert a descending armour class to the game's scale."""
     return books_of(battle).ascending - descending if ascends(battle) else descending
 
 
@@ -162,9 +161,9 @@ def raised(arm: Arm, to_hit: int, damage: int) -> Arm:
 
 
 def spell_of(catalogue: Catalogue, name: str, classes: Collection[str] = ()) -> Spell:
-    """A catalogue spell as one of the given classes casts it, or else a plain spell of that name.
+    """The catalogue's spell of this name, if possible of one of the classes; else a plain spell.
 
-    A reversed spell keeps its own name and has the same casting time.
+    An alias, such as the name of the reversed spell, is kept as the name.
     """
     called = [each for each in catalogue.spells.values() if is_called(name, each)]
     own = [each for each in called if each.character_class in classes]
@@ -184,9 +183,9 @@ def known_casting_time(catalogue: Catalogue, name: str, classes: Collection[str]
 
 
 def entry_meant(catalogue: Catalogue, name: str, known: Collection[CatalogueEntry]) -> str:
-    """The name of the listed entry that a typed name means, or a `Refusal` if none or several fit.
+    """Complete a typed name to that of a listed entry; a `Refusal` if none or several fit.
 
-    If `known` is empty, the name as typed.
+    A name that already fits stays as typed, and so does every name if `known` is empty.
     """
     if name.endswith(_OF_SPEED):
         return f"{entry_meant(catalogue, name.removesuffix(_OF_SPEED), known)}{_OF_SPEED}"

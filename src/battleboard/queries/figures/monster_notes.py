@@ -1,4 +1,4 @@
-"""The notes on a monster's card: other moves and special powers, which have no field there."""
+"""The notes on a monster's card: what the card has no field for, such as other moves."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final

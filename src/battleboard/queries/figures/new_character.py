@@ -87,7 +87,10 @@ def usual_ac(battle: Battle) -> int:
 def usual_defence(
     battle: Battle, catalogue: Catalogue, tables: Tables, said: CharacterDraft
 ) -> WornArmour | None:
-    """The armour class and move by class, gear and traits; None if the game lists no armour."""
+    """The armour class and move by class, gear and traits.
+
+    None if the game lists no armour, except for a monk, who needs none.
+    """
     held = character_tables(battle)
     traits = traits_in(names_in(said.traits), held)
     levels = _levels(battle, tables, said)
@@ -106,7 +109,6 @@ def usual_defence(
 def new_character(
     battle: Battle, catalogue: Catalogue, tables: Tables, said: CharacterDraft
 ) -> Figure:
-    """Create a character with a free id, or raise a `Refusal`."""
     name = said.name.strip()
     if not name:
         raise Refusal("Give the character a name.")
@@ -234,7 +236,7 @@ def _rate_only(rated: tuple[Fraction, ClassLevel]) -> Fraction:
 def _with_strength(
     battle: Battle, card: Card, traits: CharacterTraits, levels: tuple[ClassLevel, ...]
 ) -> Card:
-    """Set the bonuses to hit and damage: as typed, or else by Strength, except for a monk."""
+    """Set to-hit and damage bonuses as typed, or else by Strength, which a monk does not use."""
     held = character_tables(battle)
     if traits.strength and held.strength and not any(each.name == MONK for each in levels):
         row = held.strength_of(traits.strength)
@@ -255,7 +257,6 @@ def _notes(said: CharacterDraft, traits: CharacterTraits, innate: list[Trait]) -
 def _armed(
     battle: Battle, catalogue: Catalogue, tables: Tables, said: CharacterDraft, who: Trainee
 ) -> Iterator[tuple[Arm, TrainedArm]]:
-    """Yield each weapon as it is listed, and as the character wields it."""
     first = True
     for name in names_in(said.weapons):
         plain, plus = enchanted(name)

@@ -50,7 +50,7 @@ class PastedMonster(NamedTuple):
 
     `hit_points` are those of each figure. `derived` says which numbers the block does not state,
     and where each comes from. `missing` are the required fields that are given nowhere. `rate` is
-    how many routines it has in a round, if not one.
+    the number of routines in a round, if the block states it as a fraction.
     """
 
     monster: Monster
@@ -63,12 +63,11 @@ class PastedMonster(NamedTuple):
 
     @property
     def own(self) -> Monster:
-        """The monster for the DM's own catalogue, with an id made from its name."""
         return self.monster._replace(id=_id_of(self.monster.name))
 
 
 class TypedValues(NamedTuple):
-    """The values typed for fields that a block leaves open; None where nothing was typed."""
+    """The values typed for fields that a block leaves open; None or () where nothing was typed."""
 
     ac: int | None = None
     hit_points: tuple[int, ...] = ()
@@ -94,7 +93,6 @@ def block_dialect(rules: Ruleset) -> Dialect:
 def pasted_monster(
     battle: Battle, catalogue: Catalogue, block: StatBlock, typed: TypedValues = NOTHING_TYPED
 ) -> PastedMonster:
-    """Make a monster from its block, and note which of its numbers the block does not state."""
     derived: list[str] = []
     stated = _stated(battle, catalogue, block, derived)
     if stated.ac is None:
@@ -130,7 +128,6 @@ def pasted_monster(
 
 
 def _stated(battle: Battle, catalogue: Catalogue, block: StatBlock, derived: list[str]) -> Monster:
-    """The values of the block as a monster; conversions are noted in `derived`."""
     name = block.name or "Monster"
     name = with_capital(name.lower() if name.isupper() else name)
     xp, _, for_each = str(block.xp or "").partition("+")
@@ -156,7 +153,7 @@ def _stated(battle: Battle, catalogue: Catalogue, block: StatBlock, derived: lis
 
 
 def _filled_up(stated: Monster, twin: Monster | None, derived: list[str]) -> Monster:
-    """Take what is not stated from the catalogue's monster, and note the numbers in `derived`."""
+    """Fill open fields from the catalogue's monster; `derived` notes those of `_FROM_CATALOGUE`."""
     if twin is None:
         return stated
     open_fields = [
@@ -231,7 +228,7 @@ def _pace(moves: Iterable[BlockMove], derived: list[str]) -> MonsterPace:
 
 
 def _routines(attacks: Iterable[BlockAttack]) -> Iterable[Routine]:
-    """Yield routines: attacks made together form one, each alternative forms its own."""
+    """Yield routines: one for each alternative, with blows by weapon apart from the others."""
     groups = groupby(enumerate(attacks), lambda each: each[0] if each[1].alternative else -1)
     for _, group in groups:
         routine = [blow for _, attack in group for blow in _blows(attack)]
@@ -256,7 +253,6 @@ def _blows(attack: BlockAttack) -> Iterable[MonsterAttack]:
 
 
 def _weapons(catalogue: Catalogue, attacks: Iterable[BlockAttack]) -> Iterable[str]:
-    """Yield the ids of the catalogue's weapons that attacks name."""
     for attack in attacks:
         name, _ = enchanted(attack.what or "")
         yield from (each.id for each in catalogue.weapons.values() if is_called(name, each))
@@ -279,7 +275,7 @@ _SAVES_AS: Final[Mapping[str, str]] = {
 
 
 def _saves_as(block: StatBlock) -> str:
-    """The class and level that a monster saves as; '' if the block states none of these classes."""
+    """The class and level that a monster saves as; '' unless the block states both."""
     said = str(block.saves.get("as", ""))
     letters = said.rstrip("0123456789")
     known, level = letters in _SAVES_AS, said.removeprefix(letters)

@@ -59,7 +59,6 @@ def who_has_supplies(battle: Battle) -> tuple[Figure, ...]:
 
 
 def memorizing_in_words(battle: Battle) -> str:
-    """A sentence on how many used spells memorizing would bring back now, or why none."""
     who = who_studies(battle)
     missing = [spell for each in who for spell in lacking(battle.figure(each))]
     rest = battle.rules.exploration.spells

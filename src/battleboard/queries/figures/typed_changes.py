@@ -70,7 +70,6 @@ def change_forecast(battle: Battle, command: HitPointChange, tables: Tables) -> 
 
 
 def _becomes(battle: Battle, who: str, worst: Outcome, best: Outcome) -> str:
-    """The result for one figure, as a range from the best to the worst dice."""
     before = _points(battle, who)
     after = list(dict.fromkeys(_points(each.battle, who) for each in (best, worst)))
     said = [f"{before} → {' to '.join(after)}"]
@@ -133,7 +132,6 @@ class HarmToMany(NamedTuple):
     portions: tuple[tuple[str, Portion], ...]
 
     def command(self) -> Damage:
-        """The command that deals the damage; a `RollError` says what is wrong with the text."""
         who = tuple(each for each, portion in self.portions if portion != "none")
         if not who:
             raise RollError(NOBODY)

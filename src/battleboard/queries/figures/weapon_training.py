@@ -30,7 +30,7 @@ class Trainee(NamedTuple):
 
 
 class TrainedArm(NamedTuple):
-    """A weapon as someone wields it, and which skills, race and classes have changed it."""
+    """A weapon as someone wields it, and the skills, race and classes that count for it."""
 
     arm: Arm
     why: tuple[str, ...] = ()
@@ -52,7 +52,6 @@ def trained(
 
 
 def training_in_words(before: Arm, after: TrainedArm) -> str:
-    """What training and race have changed in a weapon; '' if nothing."""
     arm, old, new = after.arm, before.damage, after.arm.damage
     rate = arm.weapon.rate if arm.weapon.rate != before.weapon.rate else arm.routines
     told = (
@@ -118,5 +117,5 @@ def _means(skill: Skill, arm: Arm) -> bool:
 
 
 def _of_monk(who: Trainee) -> int:
-    """A monk's damage with weapons: half a point for each level."""
+    """A monk's bonus to damage with weapons: half the level, rounded down; 0 for others."""
     return max((each.level // 2 for each in who.levels if each.name == "monk"), default=0)

@@ -30,7 +30,7 @@ from battleboard.storage.catalogue.character_tables import load_character_tables
 class ListedModifier(NamedTuple):
     """One modifier of a blow: its effect, its reason in words, and its rule.
 
-    A modifier with an `id` can be switched off, and one in `added` comes from the DM and can be
+    A modifier with an `id` can be switched on and off, and one that the DM added (`added`) can be
     removed; all others are fixed. An `offered` modifier counts once the DM switches it on.
     """
 
@@ -91,7 +91,7 @@ def unskilled_in_hand(battle: Battle, act: Act) -> Modifier | None:
 
 
 def dodge_in_hand(battle: Battle, act: Act, target: str) -> str:
-    """What a monk needs to dodge a missile that hits, in a sentence; '' for other targets."""
+    """What a monk needs to dodge a missile that hits; '' for other acts and targets."""
     figure, books = battle.figure(target), load_books()[battle.ruleset]
     classes_of_target = {each.name for each in class_levels(figure.card.fighting)}
     may = load_character_tables(books.characters).monks and "monk" in classes_of_target
@@ -106,7 +106,7 @@ def dodge_in_hand(battle: Battle, act: Act, target: str) -> str:
 def possible_modifiers(
     rules: Ruleset, there: Iterable[ListedModifier]
 ) -> tuple[ListedModifier, ...]:
-    """The situations not yet listed that affect a blow; the DM may switch them on."""
+    """The situations, except backstabs, that affect a blow and are not yet listed."""
     known = {each.id for each in there}
     usual = ((name, each) for name, each in rules.situations.items() if not is_backstab(name))
     ids = [name for name, each in usual if _changes_attack(each)]
@@ -181,7 +181,6 @@ def turned_by(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> t
 
 
 def _turning_in_words(found: dict[str, list[str]], attempt: TurningAttempt) -> Iterator[str]:
-    """Yield sentences on the undead in `found`, whose names are listed by turning-table entry."""
     numbers = sorted((int(each), names) for each, names in found.items() if each.isdecimal())
     if numbers:
         needed = "; ".join(f"{people(names)} on {number} or more" for number, names in numbers)

@@ -23,7 +23,7 @@ _BY_TOUCH: Final = frozenset({"poison", "touch"})
 class AfterHit(NamedTuple):
     """A hit, and what the creature's attack does besides damage.
 
-    `does_more` is true if other powers of the attack are still to be resolved after this one.
+    `does_more` is true if other powers of the attack are still to be checked after this one.
     """
 
     hit: LandedHit
@@ -85,7 +85,7 @@ def _brought(hit: LandedHit, monster: Monster | None, powers: Sequence[Power]) -
 
 
 def _riders(routine: Routine, blow: int) -> set[str]:
-    """The extra effects of one attack of a routine; 0 stands for any attack."""
+    """The extra effects of attack number `blow`, counted from 1, or of all attacks if it is 0."""
     struck = routine[blow - 1 : blow] if blow else routine
     return {attack.rider for attack in struck if attack.rider}
 

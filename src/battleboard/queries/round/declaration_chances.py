@@ -1,7 +1,7 @@
-"""Chances: the one number that matters about each declaration, before its dice are rolled.
+"""The one chance that matters about each declaration, before its dice are rolled.
 
-For a spell, the chance that a hit spoils it; for a blow or charge, the chance to come before the
-target's action; for a blow that is compared with no other act, the chance to hit.
+Usually this is, for a spell, the risk that a hit spoils it; for a blow or charge, the chance to
+come before the target's action; for a blow that is compared with no other act, the chance to hit.
 """
 
 import re
@@ -44,8 +44,8 @@ _VOID: Final = "void"
 class Chance(NamedTuple):
     """The one chance of a declaration that matters: what happens, and how likely it is.
 
-    `says` has the other chances in sentences. For several figures, the chance ranges from `share`
-    to `most`. `label` is a short word for what happens.
+    `says` has other chances and reasons in sentences. For several figures, the chance ranges from
+    `share` to `most`. `label` is a short word for what happens.
     """
 
     words: str
@@ -67,7 +67,7 @@ class Chance(NamedTuple):
 
     @property
     def labelled(self) -> str:
-        """The chance in percent, after a short word for what happens: hit 35%."""
+        """A short word for what happens, and the chance in percent: hit 35%."""
         return _VOID if self.is_void else f"{self.label} {self.percent}".strip()
 
     @property
@@ -77,7 +77,7 @@ class Chance(NamedTuple):
 
 
 def may_tell(battle: Battle, declared: Sequence[rules.Action] = ()) -> bool:
-    """Whether chances can be given: something is declared, and the DM has not ruled.
+    """Whether chances can be given: something is declared, and nothing ruled, annulled or spoiled.
 
     None are given during surprise or once the round has ended.
     """
@@ -93,14 +93,14 @@ def _is_apart(battle: Battle) -> bool:
 def may_weigh(battle: Battle, kind: ActionKind | None = None) -> bool:
     """Whether a declaration of this kind, once made, may have a chance worth showing.
 
-    Without a kind, it is not known yet what will be declared.
+    A `kind` of None stands for any kind.
     """
     may = kind is None or kind in _WEIGHED
     return may and battle.running.resolution is None and not _is_apart(battle)
 
 
 def supposed_scene(battle: Battle) -> rules.Scene:
-    """The scene of the round, assuming that undeclared targets of attacks strike back."""
+    """The scene of the round; until it is laid out, undeclared targets of attacks strike back."""
     scene = scene_of(battle)
     supposed: dict[str, rules.Action] = {}
     for action in scene.actions if battle.running.resolution is None else ():
@@ -111,7 +111,7 @@ def supposed_scene(battle: Battle) -> rules.Scene:
 
 
 def is_weighed(battle: Battle, action: rules.Action) -> bool:
-    """Whether a declaration is of a kind whose chance is worth showing."""
+    """Whether a declaration may have a chance worth showing."""
     known = battle.running.resolution is None or action.casting is not None
     return known and action.kind in _WEIGHED and may_tell(battle, (action,))
 
@@ -176,7 +176,7 @@ def _chances(
 def told_odds(
     battle: Battle, tables: rules.Tables, effort: rules.Effort, who: Collection[str] = ()
 ) -> Iterator["ToldOdds"]:
-    """Yield the odds of a round, part by part; with `who`, only of parts that involve them."""
+    """Yield the odds of a round, part by part; with `who`, only of parts with any of them."""
     for part in rules.independent_scenes(supposed_scene(battle), battle.ruleset, tables):
         if who and not any(each.id in who for each in part.combatants):
             continue
@@ -198,7 +198,6 @@ class ToldOdds(NamedTuple):
     def of(
         cls, battle: Battle, scene: rules.Scene, tables: rules.Tables, effort: rules.Effort
     ) -> "ToldOdds | None":
-        """The odds of a scene; None if the rules cannot compute them."""
         try:
             odds = rules.odds(scene, battle.ruleset, tables, effort)
         except rules.SceneError:
@@ -221,7 +220,7 @@ class ToldOdds(NamedTuple):
                 yield self.battle.running.actions[number], chance
 
     def spoiled_spells(self, who: Collection[str]) -> Iterator[Chance]:
-        """Yield the risk of being spoiled for each spell that `who` cast or may spoil."""
+        """Yield the risk of being spoiled for each spell that `who` casts or may spoil."""
         for spell in self.odds.spells:
             theirs = (
                 chance
@@ -233,7 +232,6 @@ class ToldOdds(NamedTuple):
                 yield Chance(f"{self.names.act(spell.act)} is spoiled", share, label="fails")
 
     def chance(self, place: int) -> Chance | None:
-        """The chance of the declaration at an index of the scene's actions."""
         action = self.scene.actions[place]
         own = [act for act in self.acts.values() if act.action == place]
         spell = next((each for each in self.odds.spells if each.act in own), None)
@@ -302,7 +300,6 @@ class ToldOdds(NamedTuple):
             yield f"{name} resists it {percent(chance)}% and is affected {affects}% of the time."
 
     def _of_order(self, action: rules.Action, own: Sequence[rules.Act]) -> Chance | None:
-        """The chance that an act precedes the act of its target that the rules compare with it."""
         for mine in own:
             for pair in self.odds.pairs:
                 if mine.id not in pair[:2]:
@@ -414,11 +411,7 @@ _MOST_SAID: Final = 6
 def chance_together(
     battle: Battle, choice: GroupChoice, tables: Tables, effort: Effort = USUAL_EFFORT
 ) -> Chance | None:
-    """The chance of a joint declaration; None if nobody may declare, or no chance is known.
-
-    If the figures cast a spell that may be spoiled, or may spoil a spell, this is the risk of that;
-    otherwise it is the chance that each acts before its foe, or hits.
-    """
+    """The chance of a joint declaration; None if nobody may declare, or no chance is known."""
     found = choice.decided(battle, tables, effort)
     who, own = frozenset(found.does), dict[Action, Chance]()
     if not who or not may_tell(found.after):
@@ -433,7 +426,7 @@ def chance_together(
 
 
 def _of_all(battle: Battle, own: Mapping[Action, Chance], spells: Collection[Chance]) -> Chance:
-    """One chance for several figures, with all their chances in sentences.
+    """One chance for several figures, with the chances of each in sentences.
 
     This is the highest risk to a spell; without spells, the range of the chances to act first;
     without those, the range of the most common kind of chance.

@@ -23,7 +23,7 @@ from battleboard.storage.game_texts import load_briefs
 
 
 def rule_of_action(rules: Ruleset, kind: ActionKind) -> str:
-    """The game's rule for an action, with its citation; '' if it has none."""
+    """The game's rule for an action with its citation, or why the game lacks it; '' if neither."""
     missing = rules.unsupported.get(CONCEPTS_BY_KIND[kind]) if kind in CONCEPTS_BY_KIND else None
     return missing or _brief(rules, "actions", kind)
 
@@ -172,16 +172,13 @@ def id_of(battle: Battle, action: Action) -> str:
 
 
 def acts_of(battle: Battle, action: Action) -> tuple[str, ...]:
-    """The ids of the acts that a declaration led to in the rules' latest answer.
-
-    An act resolved earlier may refer to the actions of an earlier answer.
-    """
+    """The ids of the acts that a declaration led to in the rules' latest answer."""
     return _acts_by_declaration(battle).get(action._replace(targets=()), ())
 
 
 @cached_by_identity
 def _acts_by_declaration(battle: Battle) -> Mapping[Action, tuple[str, ...]]:
-    """The ids of the acts of each declaration, even if their targets have changed since."""
+    """The ids of the acts by declaration, without its targets, which may have changed."""
     answer = battle.running.resolution
     found: dict[Action, tuple[str, ...]] = {}
     for timing in answer.acts if answer else ():
@@ -198,7 +195,6 @@ def _declaration_by_act(battle: Battle) -> Mapping[str, Action]:
 
 
 def declared_acts(battle: Battle) -> list[str]:
-    """The ids that declarations have until their acts are laid out."""
     return [f"{_DECLARED}{number}" for number in range(len(battle.running.actions))]
 
 
@@ -279,7 +275,6 @@ def _is_said_by(reason: Reason, others: Iterable[Reason]) -> bool:
 
 
 def _rings(battle: Battle, act: str) -> Iterator[Reason]:
-    """Yield the rule cycles that an act is part of."""
     answer = battle.running.resolution
     for ring in answer.loops if answer else ():
         if act in ring:
@@ -301,7 +296,6 @@ def why_not_due(battle: Battle, action: Action) -> str:
 
 
 def _notes(battle: Battle, who: str) -> Iterator[Reason]:
-    """Yield the notes on the round that mention a figure, each split from the rule it cites."""
     answer = battle.running.resolution
     about = re.compile(rf"(?<![\w-]){re.escape(who)}(?![\w-])")
     for note in answer.notes if answer else ():

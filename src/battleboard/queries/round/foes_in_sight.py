@@ -83,7 +83,7 @@ class FoesInSight:
         return self._bars[known]
 
     def _floor(self, who: str, radius_ft: float) -> ReachableFloor:
-        """The floor that a figure can reach, shared by all who can reach each other."""
+        """The floor that the figure can reach, looked up among that of other figures first."""
         known = self._floor_of.get((who, radius_ft))
         if known:
             return known
@@ -99,7 +99,7 @@ class FoesInSight:
         return found
 
     def of(self, who: str) -> tuple[str, ...]:
-        """All foes of a figure, nearest first."""
+        """The foes of a figure, nearest first."""
         if who not in self._foes:
             self._foes[who] = self._foes_of(who)
         return self._foes[who]
@@ -127,5 +127,5 @@ class FoesInSight:
 
 
 def feet_between(here: Body, there: Body) -> str:
-    """The centre-to-centre distance of two figures, as the rules measure it."""
+    """The centre-to-centre distance of two figures in words, as the rules measure it."""
     return distance_in_words(distance(here.at, there.at))

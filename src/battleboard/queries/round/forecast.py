@@ -69,7 +69,7 @@ _WALKS: Final[frozenset[ActionKind]] = frozenset({"move", "flee", "withdraw"})
 
 
 class ForecastPosition(NamedTuple):
-    """Where the figure would be by the end of a place on the ruler, and that place's name."""
+    """Where the figure would be at the end of a place on the ruler, and that place's name."""
 
     name: str
     at: Point
@@ -119,7 +119,6 @@ def forecast_of(found: Preview) -> DeclarationForecast:
 def _on_the_way(
     found: DeclarationForecast, plan: MovementPlan, answers: Sequence[Resolution]
 ) -> DeclarationForecast:
-    """Add to a forecast where the figure is at each place on the ruler."""
     arrival, name = _arrival(found.who, answers)
     found = found._replace(arrival=arrival)
     if plan.start == inf:
@@ -147,7 +146,6 @@ def _arrival(who: str, answers: Sequence[Resolution]) -> tuple[str, str]:
 
 
 def _arrives(who: str, answer: Resolution) -> tuple[str, str]:
-    """When a figure arrives in one answer of the rules, in words and as a ruler label."""
     for timing in answer.acts:
         if timing.act.by == who and timing.act.mode in ARRIVES:
             return answer.ruler.where(timing.segment), answer.ruler.name(timing.segment)
@@ -180,7 +178,6 @@ def _completed(found: Preview, answer: Resolution) -> Iterator[str]:
 
 
 def _orders(found: Preview) -> Iterator[str]:
-    """Yield how the figure's act relates to the acts of its targets and to foes' spells."""
     if not found.answers or found.action.kind in _WALKS:
         return
     first = found.answers[0]
@@ -234,7 +231,7 @@ def _first(relation: Relation, other: Act) -> str:
 
 
 def _spoilers(found: Preview) -> Iterator[str]:
-    """Yield who could spoil a spell: by declaration or, without one, from where they stand."""
+    """Yield who could spoil a spell: those whose acts threaten it, and idle foes in reach."""
     if found.action.kind != "cast":
         return
     always, ever = _threats(found.answers, found.action.by)

@@ -21,10 +21,7 @@ NEAR_FT: Final = 15.0
 def ways_back(
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, foe: str
 ) -> Iterator[tuple[ActionKind, Declare]]:
-    """Yield ways back from a foe: a short move straight away, diagonally or sideways.
-
-    No move is longer than a round allows.
-    """
+    """Yield short moves away from a foe in several directions, none longer than a round allows."""
     kind: ActionKind = "withdraw" if foes.gap_ft(who, foe) <= battle.rules.melee_ft else "move"
     feet = movement_rate_of(battle, tables, who, kind).round_ft
     yield from _away(battle, foes, Action(who, kind), foe, min(feet, 2 * NEAR_FT))

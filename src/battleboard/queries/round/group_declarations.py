@@ -84,7 +84,6 @@ class GroupDeclaration(NamedTuple):
         return " ".join(said)
 
     def _barred(self) -> Iterator[str]:
-        """Yield who declared an attack on a figure that now closes, where the game forbids that."""
         for action in self.after.running.actions:
             closes = any(self.does.get(target) == "close" for target in action.targets[:1])
             shot, options = action.kind == "missile", self.after.options
@@ -132,7 +131,7 @@ def for_those_left(
     words: str,
     effort: Effort = USUAL_EFFORT,
 ) -> GroupDeclaration:
-    """Let the figures that have not declared yet choose; keep declarations made by hand.
+    """Let the figures that have not declared yet choose; the others keep their declarations.
 
     If all of them have declared, all choose again: that must be what the DM wants.
     """
@@ -151,7 +150,7 @@ def each_at_nearest(
     deed: Deed = "fight",
     effort: Effort = USUAL_EFFORT,
 ) -> GroupDeclaration:
-    """Let each figure attack the nearest foe with room beside it; routed figures run."""
+    """Let each figure attack a foe as in `at_nearest`; routed figures run."""
 
     def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         return flight(now, tables, foes, each) or at_nearest(now, tables, foes, each, deed)
@@ -164,9 +163,9 @@ def each_at_nearest(
 def spread_over_foes(
     battle: Battle, tables: Tables, who: Iterable[str], effort: Effort = USUAL_EFFORT
 ) -> GroupDeclaration:
-    """Spread attacks over as many foes as possible, evenly.
+    """Spread attacks evenly over the foes.
 
-    Routed figures run; casters with no foe beside them declare nothing.
+    Routed figures run; casters that are not beside their foe declare nothing.
     """
     load: Counter[str] = Counter()
 
@@ -228,7 +227,7 @@ def all_go(  # noqa: PLR0913, PLR0917 - who, how and where to
     place: Point,
     effort: Effort = USUAL_EFFORT,
 ) -> GroupDeclaration:
-    """Let figures go to a place in their current arrangement, led by the first."""
+    """Let figures go to a place, if possible in their current arrangement around the first."""
     group = tuple(who)
 
     def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
@@ -251,7 +250,7 @@ def all_take_back(battle: Battle, who: Iterable[str]) -> Command | None:
 def at_nearest(
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, deed: Deed = "fight"
 ) -> UsableAction:
-    """The declaration against the nearest foe that a figure can reach and has room beside."""
+    """The declaration against the nearest foe, or against another near one if that is better."""
     nearest = foes.nearest(who)
     if deed == "fight" and nearest and _stays_with_its_spells(battle, foes, who, nearest):
         return _left_to_choose(battle, who)
@@ -274,7 +273,6 @@ _NOTHING, _CROWDED, _ADVANCES, _ATTACKS = range(4)
 
 
 def _worth(found: UsableAction, tables: Tables, deed: Deed) -> int:
-    """Rank a declaration, best last: none, one without room, closing in for a charge, an attack."""
     if not found.command:
         return _NOTHING
     if not _has_room(found, tables):
@@ -289,7 +287,7 @@ def _has_room(found: UsableAction, tables: Tables) -> bool:
 
 
 def _next_best(foes: FoesInSight, who: str, nearest: str) -> Iterator[str]:
-    """Yield the next foes that a figure can reach, then the next that it sees."""
+    """Yield other foes, nearest first: those that a figure can walk to, then those that it sees."""
     others = [each for each in foes.of(who) if each != nearest]
     reached = tuple(islice((each for each in others if foes.can_come_to(who, each)), _NEXT_BEST))
     yield from reached
@@ -321,7 +319,7 @@ def _left_to_choose(battle: Battle, who: str) -> UsableAction:
 def at_foe_or_another(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, target: str, deed: Deed = "fight"
 ) -> UsableAction:
-    """The declaration against a target, or else against the nearest foe that a figure can reach."""
+    """The declaration against a target, or else against another foe as in `at_nearest`."""
     found = at_foe(battle, tables, foes, who, target, deed)
     if found.command:
         return found
@@ -340,7 +338,6 @@ def at_foe(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
 
 
 def still_casting(battle: Battle, who: str) -> UsableAction | None:
-    """The reason why a figure that continues a spell declares nothing; None for other figures."""
     begun = (each.casting for each in declared_by(battle, who))
     if any(casting is not None and casting.elapsed for casting in begun):
         why = f"{name_of(battle, who)} continues the spell it has begun."
@@ -349,7 +346,7 @@ def still_casting(battle: Battle, who: str) -> UsableAction | None:
 
 
 def _counted(battle: Battle, does: Mapping[str, ActionKind]) -> str:
-    """How many figures do what, a single one by name: 5 charge and Ann shoots."""
+    """How many figures do what, a single one by name: 5 charge and Ann parries."""
     parts: list[str] = []
     for kind, many in Counter(does.values()).most_common():
         alone, together = DOING[kind]

@@ -43,7 +43,7 @@ class OpenBattle(Protocol):
 
 
 class OfferNote(NamedTuple):
-    """A line of text only: the title, or why nothing can be declared."""
+    """A line of text only, such as the title."""
 
     text: str
     is_title: bool = False
@@ -80,7 +80,7 @@ class GroupOffer(NamedTuple):
 
     A disabled line says why, and keeps its place and number. A line with a letter is chosen by that
     letter and takes no number, so that the other lines keep their numbers when it comes and goes.
-    With a `kind`, all figures take that kind of action.
+    With a `kind`, that kind of action is meant for all figures.
     """
 
     text: str
@@ -171,7 +171,6 @@ def offer_at_place(opened: OpenBattle, who: tuple[str, ...], place: Point) -> It
 
 
 def again_offer(opened: OpenBattle, who: tuple[str, ...]) -> GroupOffer:
-    """The line to repeat the last declaration, for the figures that have one."""
     battle = opened.battle
     known = in_memory(battle, who)
     hint, why_not = f"{len(known)} of {len(who)}" if known != who else "", ""

@@ -39,7 +39,6 @@ _LOOSED_FROM: Final = ("bow", "sling", "gun", "arquebus")
 
 
 def blow_arms(figure: Figure) -> tuple[int, ...]:
-    """The indexes of a figure's melee weapons, the one in hand first."""
     return tuple(_in_order(figure, [arm.weapon.kind != "missile" for arm in figure.card.arms]))
 
 
@@ -68,7 +67,6 @@ def shot_in_words(figure: Figure, arm: int) -> str:
 
 
 def armed(battle: Battle, figure: Figure, arm: int, declare: Declare) -> Command:
-    """The command that declares something with a weapon, drawing it if need be."""
     if arm == figure.in_hand or not figure.card.arms:
         return declare
     words = f"{declaration(battle, declare.action)} with {_name(figure, arm)}"
@@ -137,7 +135,6 @@ class Intent(NamedTuple):
 
 
 def why_refused(battle: Battle, command: Command, tables: Tables) -> str:
-    """Try a command, and return why the battle would refuse it, or ''."""
     try:
         apply(battle, command, LOWEST, tables)
     except Refusal as refusal:
@@ -146,7 +143,6 @@ def why_refused(battle: Battle, command: Command, tables: Tables) -> str:
 
 
 def judged(intents: Iterable[Intent], why_not: WhyNot) -> tuple[Intent, ...]:
-    """Add the reason for a refusal to each intent that has none yet."""
     return tuple(
         intent if intent.why_not else intent._replace(why_not=why_not(intent.command))
         for intent in intents
@@ -154,9 +150,9 @@ def judged(intents: Iterable[Intent], why_not: WhyNot) -> tuple[Intent, ...]:
 
 
 def at_target(battle: Battle, tables: Tables, who: str, target: str) -> Iterator[Intent]:
-    """Yield the intents of a figure against another; weapons that do not reach it come last.
+    """Yield the intents of a figure against another.
 
-    A magic-user's spells come first.
+    Weapons that reach it come before those that do not; a magic-user's spells come first.
     """
     figure, walk = battle.figure(who), walk_to_strike_ft(battle, tables, who)
     spells = tuple(_spells_at(battle, figure, target))
@@ -237,7 +233,6 @@ def _set_arms(battle: Battle, figure: Figure, setting: Intent) -> Iterator[Inten
 
 
 def spells_of(battle: Battle, who: str, targets: tuple[str, ...] = ()) -> Iterator[Intent]:
-    """Yield the spells and devices that a figure has left, and a monster's breath and gaze."""
     for _, intent in _each_spell(battle, battle.figure(who), targets):
         yield intent
     yield from _device_uses(battle.figure(who), targets)
@@ -247,7 +242,6 @@ def spells_of(battle: Battle, who: str, targets: tuple[str, ...] = ()) -> Iterat
 def _each_spell(
     battle: Battle, figure: Figure, targets: tuple[str, ...]
 ) -> Iterator[tuple[str, Intent]]:
-    """Yield the name and the intent of each remaining spell of a card."""
     for spell in figure.card.spells:
         if spell.left > 0:
             casting = Casting(
@@ -282,7 +276,6 @@ def besides(battle: Battle, who: str, intents: Iterable[Intent]) -> Iterator[Int
 
 
 def further_targets(battle: Battle, who: str, target: str) -> Iterator[Intent]:
-    """Yield how another target can be added to a figure's declaration."""
     declared = unplayed(battle, who)
     if len(declared) != 1 or not declared[0].targets or target in declared[0].targets:
         return
@@ -315,14 +308,13 @@ def _in_a_sentence(name: str) -> str:
 def casting_of(
     who: str, kind: ActionKind, name: str, segments: int, targets: tuple[str, ...]
 ) -> Declare:
-    """The declaration of a spell or device by its name and its casting time in segments."""
     return Declare(Action(who, kind, targets, Casting(name, segments)))
 
 
 def _blows(
     battle: Battle, figure: Figure, target: str, *, near: bool, walk: float
 ) -> Iterator[Intent]:
-    """Yield the blows that reach the target, perhaps after a short walk, or those that do not."""
+    """Yield the blows that reach the target, perhaps after a walk; if not `near`, the others."""
     gap = _gap_ft(battle, figure.id, target)
     declare = Declare(Action(figure.id, "melee", (target,)))
     apart = f"out of reach: {_apart(battle, figure.id, target)}"
@@ -354,7 +346,7 @@ def _unarmed(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
 
 
 def _shots(battle: Battle, figure: Figure, target: str, *, near: bool) -> Iterator[Intent]:
-    """Yield the shots and throws that reach the target, or those that do not."""
+    """Yield the shots and throws that reach the target; if not `near`, the others."""
     here, there = body_now(battle, figure.id), body_now(battle, target)
     far = distance(here.at, there.at)
     for arm in shot_arms(figure) if figure.card.arms else ():
@@ -402,7 +394,7 @@ def _spells_at(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
 
 
 def _may_harm(battle: Battle, figure: Figure, spell: str) -> bool:
-    """Whether a spell may affect foes, or the place where they are, as far as known."""
+    """Whether a spell may harm foes or the place where they are; true if the spell is unknown."""
     classes = frozenset(each.name for each in class_levels(figure.card.fighting))
     power = _power(battle.ruleset, spell, classes)
     if power is None or power.harms:

@@ -61,7 +61,6 @@ class LogSubjects(NamedTuple):
 def log_line_of(
     battle: Battle, entry: LogEntry, moment: str, fight: NumberedFight = FIRST_FIGHT
 ) -> LogLine:
-    """An entry in words; `moment` says when in its round it happened, `fight` in which fight."""
     # Leave out rulings: the text of the command says what the DM ruled.
     came = told(battle, tuple(each for each in entry.events if not isinstance(each, DMRuled)))
     step = any(isinstance(event, PhaseBegan) for event in entry.events)
@@ -72,7 +71,7 @@ def log_line_of(
 
 
 def moment_in_words(battle: Battle, entry: LogEntry) -> str:
-    """The moment of an entry on the ruler of its round or on the turn clock; '' before a round."""
+    """The moment of an entry on the ruler of its round or on the turn clock; '' if it has none."""
     wait = _wait(entry)
     if wait:
         return f"Turn {ceil(wait.clock_s / TURN_S)}, {by_the_clock(wait.clock_s)} in"
@@ -89,7 +88,7 @@ def moment_in_words(battle: Battle, entry: LogEntry) -> str:
 
 
 def _moment_of_surprise(battle: Battle, place: int) -> str:
-    """The surprise segment, or the phase if the game has phases and their ruler is known."""
+    """The surprise segment; if surprise lasts rounds, the place on the ruler where it is known."""
     answer = battle.running.resolution if battle.running.surprised else None
     if battle.encounter.unit != "round":
         return f"Surprise, segment {place}"

@@ -45,7 +45,6 @@ from battleboard.rules.rules_context import ADVANCES
 
 
 def may_overrule(battle: Battle, who: str) -> bool:
-    """Whether only a DM ruling can change what a figure does in the current round."""
     if battle.over or battle.running.ended or is_out(battle, battle.figure(who)):
         return False
     return is_too_late(battle) and bool(declared_by(battle, who))
@@ -105,7 +104,7 @@ def offer(
 
 
 class BattleThen(NamedTuple):
-    """An earlier state of the battle, with its tables, to offer what could be declared then."""
+    """The battle as `before_the_dice` makes it, with its tables."""
 
     battle: Battle
     tables: Tables
@@ -153,7 +152,6 @@ def _title(battle: Battle, who: str, target: str) -> Iterator[OfferNote]:
 
 
 def _why_silent(opened: OpenBattle, who: str) -> str:
-    """Why a figure may declare nothing at all, or ''."""
     refusal = _refusal(opened)
     why = refusal(Declare(Action(who, "none")))
     also = Declare(Action(who, "other"), also=True)
@@ -177,7 +175,6 @@ def _for_place(opened: OpenBattle, who: str, place: Point) -> Iterator[OfferLine
 
 
 def _for_anything(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
-    """Yield foes (nearest first), friends, actions without a target, and standing orders."""
     if in_memory(opened.battle, (who,)):
         yield again_offer(opened, (who,))
     foes, helpless, friends = _others(opened.battle, who)
@@ -237,7 +234,6 @@ def _sorted_out(
 
 
 def _informed(opened: OpenBattle, intent: intents.Intent) -> intents.Intent:
-    """Say when an advance makes contact, or disable the advance if it is barred."""
     declare = declaration_in(intent.command)
     if intent.why_not or declare is None or declare.action.kind not in ADVANCES:
         return intent

@@ -40,8 +40,6 @@ _CASTERS: Final = frozenset({"magic-user", "illusionist", "cleric", "druid", "wi
 def same_again(
     battle: Battle, tables: Tables, who: Iterable[str], effort: Effort = USUAL_EFFORT
 ) -> GroupDeclaration:
-    """Let figures repeat their last declaration, adapted to the current situation."""
-
     def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         return _again(now, tables, foes, each)
 
@@ -51,8 +49,6 @@ def same_again(
 def all_hold(
     battle: Battle, tables: Tables, who: Iterable[str], effort: Effort = USUAL_EFFORT
 ) -> GroupDeclaration:
-    """Let figures strike or shoot from where they stand, or else hold; routed figures run."""
-
     def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         busy = still_casting(now, each) or flight(now, tables, foes, each)
         return busy or _holding(now, tables, foes, each)
@@ -63,8 +59,6 @@ def all_hold(
 def by_orders(
     battle: Battle, tables: Tables, who: Iterable[str], effort: Effort = USUAL_EFFORT
 ) -> GroupDeclaration:
-    """Let figures follow their standing orders; those without one are left out."""
-
     def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         order = now.figure(each).order
         if order is None:
@@ -80,7 +74,6 @@ def with_orders(battle: Battle, who: Iterable[str]) -> tuple[str, ...]:
 
 
 def in_memory(battle: Battle, who: Iterable[str]) -> tuple[str, ...]:
-    """The figures among these that declared in an earlier round or surprise segment."""
     return tuple(each for each in who if _declared_last(battle, each))
 
 
@@ -109,7 +102,6 @@ def _declared_last(battle: Battle, who: str) -> tuple[Action, ...]:
 
 
 def _matters_less(action: Action) -> bool:
-    """Whether a declaration is neither a spell nor aimed at a foe."""
     return action.kind not in _SPELLS and action.kind not in NEEDS_TARGET
 
 
@@ -183,7 +175,7 @@ def _guarding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Us
 
 
 def _at_casters(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
-    """Shoot at the nearest visible caster that may be hit, or else at a foe; strike if in reach."""
+    """Shoot at the nearest visible caster, unless a foe is beside the figure; else attack a foe."""
     near, seen = foes.nearest(who), tuple(foes.seen_by(who))
     if near and foes.gap_ft(who, near) > battle.rules.melee_ft:
         casters = [each for each in seen if _casts(battle, each)]
@@ -224,7 +216,7 @@ def _may_hit(shot: UsableAction, tables: Tables) -> bool:
 
 
 def _skirmishing(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
-    """Fall back from a near foe, or else shoot; strike if neither is possible."""
+    """Fall back from a near foe; if there is none, or no way back, attack as in `at_nearest`."""
     near = foes.nearest(who)
     if near and foes.gap_ft(who, near) < NEAR_FT:
         back = tried(battle, tables, who, ways_back(battle, tables, foes, who, near))
@@ -234,7 +226,7 @@ def _skirmishing(battle: Battle, tables: Tables, foes: FoesInSight, who: str) ->
 
 
 def _staying_back(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
-    """Fall back from a near foe; otherwise shoot from where the figure stands, or wait."""
+    """Fall back from a near foe; otherwise strike or shoot without moving, or hold."""
     near = foes.nearest(who)
     if near and foes.gap_ft(who, near) < NEAR_FT:
         back = tried(battle, tables, who, ways_back(battle, tables, foes, who, near))

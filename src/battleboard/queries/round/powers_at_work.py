@@ -57,7 +57,10 @@ _CASTERS: Final = frozenset({"cleric", "druid", "magic-user", "illusionist"})
 
 
 def caster_level(figure: Figure, character_class: str = "") -> int:
-    """A figure's level in the power's class, or else its own level or hit dice."""
+    """A figure's level in a class; with '', in a class that casts.
+
+    Without such a level, it is the figure's own level or hit dice.
+    """
     casts = frozenset({character_class}) if character_class else _CASTERS
     level = level_in(figure.card.fighting, casts)
     return levels_of(figure) if level is None else max(1, level)
@@ -74,8 +77,7 @@ def level_of_use(battle: Battle, power: Power | None, user: Figure | None) -> in
 def reach_of(battle: Battle, power: Power, level: int) -> float | None:
     """A power's range in feet on the board; None if unknown.
 
-    If a game's ranges are in inches, 1 inch is 10 feet indoors and 10 yards outdoors; areas do not
-    scale.
+    If a game's ranges are in inches, 1 inch is 10 feet indoors and 10 yards outdoors.
     """
     if power.reach is None:
         return None
@@ -139,12 +141,10 @@ def _effects(
 
 
 def targets_of(power: Power, battle: Battle, who: Iterable[str], by: str = "") -> tuple[str, ...]:
-    """The figures among these that a power affects: no undead if the power is for the living."""
     return tuple(each for each in who if not why_spared(power, battle, each, by))
 
 
 def why_spared(power: Power, battle: Battle, who: str, by: str = "") -> str:
-    """Why a power does not affect a figure in its area, or ''."""
     figure = battle.figure(who)
     gone = why_out_of_play(power, battle, who)
     if gone:
@@ -198,7 +198,6 @@ def _is_beyond(power: Power, figure: Figure) -> bool:
 
 
 def in_field(battle: Battle, field: SpellField, time: float) -> CaughtFigures:
-    """The figures in a spell's area at a moment of the round, except the dead."""
     wholly, partly = [], []
     for figure in on_table(battle):
         if condition_of(battle, figure).state == "dead":
@@ -262,8 +261,7 @@ def multiplied(dice: Roll, times: int) -> Roll:
 class UsedPower(NamedTuple):
     """A power in use: by which act and figure, under which name, at which level.
 
-    Without a catalogue entry `power` is None, and everything is left to the DM. Outside a round
-    `act` is empty.
+    Without a catalogue entry `power` is None, and everything is left to the DM.
     """
 
     name: str
@@ -274,10 +272,10 @@ class UsedPower(NamedTuple):
     is_spell: bool = True
 
     def save_among(self, kinds: Sequence[str]) -> int:
-        """The index in `kinds` of the saving throw that the power allows; -1 if it allows none.
+        """The index in `kinds` of the saving throw that the power allows; -1 if there is none.
 
-        For a power not in the catalogue, it is the save against spells if the power is a spell, or
-        else the first.
+        A power that is not in the catalogue allows the save against spells if it is a spell and
+        `kinds` has that save, or else the first of `kinds`.
         """
         against = self.power.against if self.power else "spells" if self.is_spell else None
         found = (at for at, kind in enumerate(kinds) if against and is_against(kind, against))
@@ -303,7 +301,6 @@ PLACE: Final = "spell.place"
 
 
 def is_placed_late(battle: Battle) -> bool:
-    """Whether a spell's place is chosen on completion, not on declaration."""
     return battle.rules.rulings(battle.options).get(PLACE) != "declared"
 
 
@@ -371,7 +368,7 @@ def _so_many(most: int) -> str:
 
 
 class PoolThrow(NamedTuple):
-    """The roll for a pool: its label, and the figures to choose from."""
+    """A roll for how many figures a power affects: its label, and the figures to choose from."""
 
     ask: RollRequest
     words: str
@@ -402,7 +399,6 @@ def _throws(
 
 
 def caught_by(battle: Battle, throws: Iterable[tuple[PoolThrow, int]]) -> tuple[str, ...]:
-    """The figures affected according to the rolls, weakest first."""
     found: list[str] = []
     for throw, thrown in throws:
         weakest = sorted(throw.among, key=lambda who: _strength(battle, who))

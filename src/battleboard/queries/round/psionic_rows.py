@@ -31,7 +31,6 @@ class PsionicRow(NamedTuple):
     defence: str = ""
 
     def turn(self, attack: str, defence: str, result: str) -> PsionicTurn:
-        """The turn with these modes, and a result such as 12, stunned, or 12 stunned."""
         number, _, rest = result.strip().partition(" ")
         if number.isdecimal() and len(number) <= _DIGITS:
             return PsionicTurn(self.who, attack, defence, int(number), rest.strip())

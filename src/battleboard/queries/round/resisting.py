@@ -25,7 +25,6 @@ def resistance_against(battle: Battle, used: UsedPower, who: str) -> int | None:
 
 
 def _is_resisted(used: UsedPower) -> bool:
-    """Whether a power is magic meant to affect others."""
     power = used.power
     if power is None:
         return bool(used.act) or used.is_spell
@@ -33,7 +32,6 @@ def _is_resisted(used: UsedPower) -> bool:
 
 
 def used_by(battle: Battle, action: Action) -> UsedPower:
-    """The spell or device in a declaration, at the level at which it works."""
     rule, name = battle.rules.resistance, spell_of(action)
     if rule is not None and action.kind == "device":
         level = rule.level_of(name)

@@ -38,7 +38,6 @@ def save_number(battle: Battle, who: str, against: SaveAgainst) -> int | None:
 
 
 def needed_against(battle: Battle, who: str, name: str) -> int | None:
-    """The number a figure needs to save, by the card's or table's name for the saving throw."""
     on_card = battle.figure(who).card.saves.get(name)
     if on_card is not None:
         return on_card
@@ -111,7 +110,6 @@ def _level_against(figure: Figure, other: SavesAs | None, against: SaveAgainst) 
 
 
 def _rows(figure: Figure, other: SavesAs | None) -> tuple[str, ...]:
-    """The table rows to try: the class a figure saves as, or the monsters', then the fighter's."""
     if other is not None and other.character_class:
         return (other.character_class, "fighter")
     fighting = figure.card.fighting

@@ -33,7 +33,7 @@ def cues_of(story: Story, battle: Battle) -> tuple[Cue, ...]:
 
 
 def cue_of(story: Story, battle: Battle) -> Cue | None:
-    """The cue with something left to do, or else the last cue in the current phase."""
+    """The first cue of the current phase with something left to do, or else the last one."""
     here = cues_of(story, battle)
     for cue in here:
         if is_wanting(cue, battle) or due(cue, battle):
@@ -73,7 +73,7 @@ def _meant(action: Action) -> Action:
 
 
 def _stand_as_told(story: Story, battle: Battle) -> bool:
-    """Whether the same figures are out of the fight as in the story so far."""
+    """Whether the same figures are out of the fight as in the story, apart from this phase."""
     here = cues_of(story, battle)
     before = set[str]()
     for cue in story.cues[: story.cues.index(here[0])]:
@@ -85,7 +85,6 @@ def _stand_as_told(story: Story, battle: Battle) -> bool:
 
 
 def _fell_as_told(story: Story, stage: Stage, battle: Battle) -> bool:
-    """Whether the dice of the phase, and those for surprise, match the story."""
     told = {what: n for cue in _cues_of_round(story, battle) for what, n in cue.numbers.items()}
     fallen = {throw.what: throw.value for throw in stage.wanted if throw.value is not None}
     for side, value in battle.encounter.rolls.items():
@@ -114,12 +113,11 @@ def _cues_of_round(story: Story, battle: Battle) -> Iterator[Cue]:
 
 
 def _next_as_told(cue: Cue, battle: Battle) -> bool:
-    """Whether the next act, if any, is in the story."""
     waits = is_playing(battle) and not is_wanting(cue, battle) and bool(next_acts(battle))
     return not waits or due(cue, battle) is not None
 
 
-# The kind of declaration behind each mode of action.
+# The kind of declaration that leads to an act of each mode.
 _KINDS: Final[Mapping[Mode, ActionKind]] = MappingProxyType(
     {
         "strike": "melee",
@@ -146,7 +144,6 @@ class StoryStep(NamedTuple):
 
 
 def next_step(cue: Cue, stage: Stage, battle: Battle) -> StoryStep | None:
-    """The next step at a cue; None after the end of the battle."""
     if battle.over:
         return None
     if is_wanting(cue, battle):
@@ -184,7 +181,6 @@ def _usual(act: Act) -> Command:
 
 
 def _act_in_words(battle: Battle, act: Act) -> str:
-    """An act worded as a declaration: Barbarian charges Magic-user."""
     casting = Casting(act.label) if act.timed else None
     return declaration(battle, Action(act.by, _KINDS[act.mode], act.targets, casting))
 

@@ -30,7 +30,6 @@ class StrikeTargets(NamedTuple):
 
 
 def strike_targets(battle: Battle, act: Act, but: str) -> StrikeTargets:
-    """The possible targets of an act, except the figure `but`."""
     here, side = body_now(battle, act.by), battle.figure(act.by).side
     there = [each for each in on_table(battle) if each.id not in {act.by, but}]
     there.sort(key=lambda each: here.gap_ft(body_now(battle, each.id)))
@@ -66,7 +65,7 @@ class VolleyChoices(NamedTuple):
     """A side's shots that have lost their target: in words, and with the options for them.
 
     `nearest` redirects each shot to the nearest foe that its shooter can shoot at; None if there is
-    none. `foes` are the targets open to the first shot.
+    none. `foes` are the targets open to the shot about which the DM is asked.
     """
 
     words: str

@@ -68,7 +68,6 @@ def tried(
 def fitting(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, target: str, deed: Deed = "fight"
 ) -> UsableAction:
-    """The best declaration of a figure against a foe, or why it can make none."""
     figure, gap = battle.figure(who), foes.gap_ft(who, target)
     sees, walk = foes.sees(who, target), walk_to_strike_ft(battle, tables, who)
     aim = _Aim(battle, figure, target, gap, sees=sees, walk=walk)
@@ -140,14 +139,14 @@ def _from_there(aim: _Aim, *, flying: bool) -> Iterator[tuple[ActionKind, Comman
 
 
 def _blows(aim: _Aim, *, reaching: bool) -> Iterator[tuple[ActionKind, Command]]:
-    """Yield blows with each melee weapon: the one in hand first, then the heaviest."""
+    """Yield a blow with each melee weapon; with `reaching`, only with those that reach the foe."""
     for arm in _blow_places(aim.figure):
         if not reaching or aim.gap <= max(aim.battle.rules.melee_ft, reach_ft(aim.figure, arm)):
             yield aim.with_arm("melee", arm)
 
 
 def _bare_hands(aim: _Aim, *, reaching: bool) -> Iterator[tuple[ActionKind, Command]]:
-    """Yield a blow without a melee weapon; a figure with missile weapons pummels."""
+    """For a figure without melee weapons, yield a blow, or pummelling if it has other weapons."""
     if _blow_places(aim.figure) or (reaching and aim.gap > aim.battle.rules.melee_ft):
         return
     kind: ActionKind = "pummel" if aim.figure.card.arms else "melee"
@@ -225,7 +224,7 @@ def _into_range(aim: _Aim, foes: FoesInSight) -> Iterator[tuple[ActionKind, Comm
 
 
 def _blow_places(figure: Figure) -> tuple[int, ...]:
-    """The indexes of a figure's melee weapons: the one in hand, then the heaviest."""
+    """The indexes of a figure's melee weapons: the one in hand, then by average damage."""
     arms = figure.card.arms
     if not arms:
         return ()
@@ -234,7 +233,6 @@ def _blow_places(figure: Figure) -> tuple[int, ...]:
 
 
 def _weight(arm: Arm) -> float:
-    """The average damage of a weapon in one routine."""
     return sum(
         (dice.number * (dice.sides + 1)) / 2 + dice.plus for dice in arm.blows or (arm.damage,)
     )

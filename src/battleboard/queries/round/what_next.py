@@ -70,10 +70,6 @@ def left_out(battle: Battle, stage: Stage) -> LeftOutFigures | None:
 
 
 def declares_in(battle: Battle, stage: Stage) -> bool:
-    """Whether the phase expects declarations; in some games, every phase with acts does.
-
-    Figures that arrive mid-round declare on arrival.
-    """
     if stage.kind == "declaration":
         return bool(stage.declarers)
     freely = not any(phase.kind == "declaration" for phase in battle.rules.phases)
@@ -82,7 +78,7 @@ def declares_in(battle: Battle, stage: Stage) -> bool:
 
 
 def _when(battle: Battle) -> str:
-    """The time that passes unused: a round, or the rest of the surprise."""
+    """The round, or the surprise segments, in which the figures will do nothing, in words."""
     if not battle.running.surprised:
         return "this round"
     if not counts_segments(battle):
@@ -94,7 +90,6 @@ def _when(battle: Battle) -> str:
 
 
 def _bound(battle: Battle) -> str:
-    """The kinds of action to declare before any dice are rolled, in words."""
     kinds = [kind for kind in get_args(ActionKind) if kind in battle.rules.declared]
     return listing([DOING[kind][1] for kind in kinds], last="or")
 
@@ -139,7 +134,6 @@ def _checked(battle: Battle) -> str:
 
 
 def _left_alone(battle: Battle) -> str:
-    """A sentence on the only side left; '' if several are left."""
     left = last_standing(battle)
     if not left:
         return ""

@@ -20,7 +20,6 @@ def reasons_as_text(told: Explanation) -> str:
 
 
 def reasons_as_page(told: Explanation, picture: bytes) -> str:
-    """The act, a picture in PNG format, and the reasons as a self-contained HTML page."""
     image = b64encode(picture).decode()
     shown = (
         f'<p><img alt="{escape(place_and_outcome(told))}" src="data:image/png;base64,{image}"></p>'
@@ -34,7 +33,6 @@ def reasons_as_page(told: Explanation, picture: bytes) -> str:
 
 
 def compared_figures(battle: Battle, act: str) -> frozenset[str]:
-    """The figure of an act or declaration, and those whose acts the rules compare with it."""
     answer = battle.running.resolution
     if answer is None:
         action = declared_action(battle, act)

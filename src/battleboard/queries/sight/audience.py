@@ -32,7 +32,7 @@ class Audience:
         return self._names[key]
 
     def sealed(self, view: PlayersView) -> PlayersView:
-        """A view with keys in place of all ids and of the names of pictures."""
+        """A view with keys in place of the ids of figures and the names of pictures."""
         return view._replace(
             board=self._sealed_board(view.board),
             figures=tuple(map(self._sealed_figure, view.figures)),

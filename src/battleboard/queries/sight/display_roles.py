@@ -18,8 +18,7 @@ class KnownDisplay(NamedTuple):
 def keys_for(there: Sequence[DisplayFacts], known: Sequence[KnownDisplay]) -> tuple[str, ...]:
     """The keys of the connected displays: their previous keys, where recognized.
 
-    The surest matches go first; a display that matches two known ones is taken for neither. Keys
-    are unique.
+    The surest matches go first; an ambiguous match does not count. Keys are unique.
     """
     found: dict[int, str] = {}
     for alike in _LIKENESSES:
@@ -73,7 +72,6 @@ def _kind(facts: DisplayFacts) -> tuple[str, str]:
 
 
 def _may_be_same(one: DisplayFacts, other: DisplayFacts) -> bool:
-    """Whether maker and model are the same, and serial numbers do not differ."""
     apart = one.number and other.number and one.number != other.number
     return _kind(one) == _kind(other) and not apart
 
@@ -191,7 +189,6 @@ class DisplayRoles(NamedTuple):
         return Seats(dm, self._players)
 
     def _further_beside(self, taken: set[str]) -> Iterator[FurtherSeat]:
-        """Yield the further screens that cover neither the other windows nor each other."""
         for each in self.further:
             meets = any(each.key == other or self._overlap(each.key, other) for other in taken)
             if self._is_there(each.key) and not meets:
@@ -230,7 +227,7 @@ class DisplayRoles(NamedTuple):
         return self._replace(is_open=True, idle=frozenset(here - set(self.wanted)))
 
     def brought(self, key: str) -> "DisplayRoles":
-        """The roles with the DM's window moved to a display, which is then not the players'."""
+        """The roles with the DM's window moved to a display, which no longer counts as shown."""
         return self._replace(home=key, shown=self.shown - {key})
 
     def shown_on(self, key: str) -> "DisplayRoles":
@@ -238,7 +235,6 @@ class DisplayRoles(NamedTuple):
 
     @property
     def needs_display(self) -> bool:
-        """Whether the players' window should have a display but has none."""
         return self.is_open and not self.in_window and not self._players
 
     @property
@@ -263,13 +259,11 @@ class DisplayRoles(NamedTuple):
 
     @property
     def _players(self) -> str:
-        """The display that the players' window fills; '' if there is none."""
         free = self.free
         return next((each for each in self.wanted if each in free), "")
 
     @property
     def _covered(self) -> str:
-        """The display to cover while the DM's window is hidden, or ''."""
         here = [each.key for each in self.there]
         likely = (*self.wanted, *((self.own_home,) if self.in_window else ()), *here)
         return next((each for each in likely if each in here), "")
@@ -284,7 +278,6 @@ class DisplayRoles(NamedTuple):
 
 
 def offered(roles: DisplayRoles, key: str) -> DisplayRoles:
-    """The roles with a free new display given to the players, if they need one."""
     if not roles.needs_display or key not in roles.free or key in {roles.home, *roles.idle}:
         return roles
     return roles._replace(wanted=(*(each for each in roles.wanted if each != key), key))

@@ -82,7 +82,6 @@ def _cells(block: Block) -> Iterator[tuple[int, int]]:
 
 
 def _beside(walls: Iterable[Wall], block: Block) -> tuple[Wall, ...]:
-    """The walls that may run along a side of a pillar."""
     left, top, right, bottom = block.box
     off = _TOUCHES_FT
     return tuple(
@@ -105,7 +104,7 @@ _SOFT_FT: Final = 0.5
 
 
 class Lit(NamedTuple):
-    """The ground that a light falls on: inside its ring and its circles."""
+    """The ground that a light falls on: inside its ring, within its radius."""
 
     ring: Ring
     at: Point
@@ -140,7 +139,6 @@ class Seen(NamedTuple):
 
 
 def seen_of(ground: SeenGround, solids: Solids) -> Seen:
-    """What to paint of the party's sight, on a board with these pillars."""
     return Seen(
         ground.daylight,
         tuple(_lit(glow) for glow in ground.glows if not glow.light.magical_dark),

@@ -27,7 +27,7 @@ _MICRONS: Final = 1_000
 
 
 class Legibility(NamedTuple):
-    """Text on a screen: its height in desktop pixels, and as seen by the players.
+    """Text on a screen: its height in desktop pixels, and in minutes of arc for the players.
 
     The viewing distance is in millimetres; `is_told` and `is_measured` say whether the distance and
     the pixel size are known or merely assumed.
@@ -41,7 +41,7 @@ class Legibility(NamedTuple):
 
 
 def legibility(viewport: Viewport) -> Legibility:
-    """The height of capital letters on a screen: 16 minutes of arc, where that fits."""
+    """How large capital letters are on a screen: `MINUTES` of arc, where that fits."""
     told, known = viewport.fit.away_mm, calibration_of(viewport)
     away, share = told or USUAL_AWAY_MM, _MOST if told else _MOST_UNTOLD
     microns = round(2 * away * tan(radians(MINUTES / 120)) * _MICRONS)
@@ -53,7 +53,6 @@ def legibility(viewport: Viewport) -> Legibility:
 
 
 def calibration_of(viewport: Viewport) -> Calibration:
-    """The pixel size of a screen, measured or assumed."""
     if viewport.fit.calibration is not None:
         return viewport.fit.calibration
     (wide, high), across = viewport.screen, viewport.across
@@ -73,6 +72,5 @@ def _degrees(slope: float) -> float:
 
 
 def strip_share(viewport: Viewport) -> float:
-    """The height of the strip for legible text, as a share of the screen's shorter side."""
     high = legibility(viewport).letters_px / _CAPITAL / TYPE_OF_STRIP
     return min(max(STRIP, high / min(viewport.screen)), _MOST_STRIP)

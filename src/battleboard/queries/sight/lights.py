@@ -40,7 +40,6 @@ class LightChoice(NamedTuple):
 
 
 def lamps_of(rules: Ruleset) -> tuple[LightChoice, ...]:
-    """All lights of a game: light sources, then spells of light and darkness."""
     return tuple(_lamps(rules))
 
 
@@ -75,7 +74,7 @@ def wanted_torch(battle: Battle, who: Iterable[str]) -> KindleLight | None:
 class LightDeed(NamedTuple):
     """An action on the lights that figures carry, in words.
 
-    `holds` is true if all the figures carry that light already.
+    `holds` is true if all the figures already carry that light, lit.
     """
 
     words: str
@@ -84,7 +83,6 @@ class LightDeed(NamedTuple):
 
 
 def carried_by(battle: Battle, who: tuple[str, ...]) -> Iterator[LightDeed]:
-    """Yield the actions on figures' lights: put out, relight, carry another."""
     carried = {each: light for each in who if (light := battle.figure(each).light)}
     lit = {each: light for each, light in carried.items() if light.lit}
     out = {each: light for each, light in carried.items() if not light.lit}

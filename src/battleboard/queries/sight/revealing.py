@@ -57,12 +57,10 @@ def is_lit(battle: Battle) -> bool:
 
 
 def is_to_be_asked(battle: Battle) -> bool:
-    """Whether to ask the DM what the players may see, before they see anything."""
     return not battle.showing.agreed and bool(unmet(battle))
 
 
 def first_showing(battle: Battle, what: FirstSight) -> Command:
-    """The command for the DM's answer; the question is not asked again in this battle."""
     agreed: tuple[Command, ...] = (AgreeShowing(),)
     if what == "met":
         agreed += (SetFog(on=True),)
@@ -97,10 +95,11 @@ def laying(fog: Fog) -> Command:
 
 
 def rooms_on(board: Board) -> Rooms:
-    """The rooms of a board, regardless of open doors; carved rooms end at their openings, too.
+    """The rooms of a board, with every door taken as closed; carved rooms end at their mouths, too.
 
-    A closed area is either floor or rock. Where floor is carved, the carving decides. Elsewhere, an
-    area is rock if it has no name, door, window or opening, but other areas of its level have one.
+    Enclosed areas of rock are kept apart. On a level with carved floor and no picture, all that is
+    not carved is rock; elsewhere, an area is rock if it has no name, door, window or mouth, but
+    other areas of its level have one.
     """
     return _rooms_in((board.walls, board.rooms, board.carved, board))
 
@@ -110,7 +109,7 @@ def name_of_room(rooms: Rooms, room: Room) -> str:
 
 
 def sides_of_openings(walls: Iterable[Wall], cuts: Iterable[Cut] = ()) -> Iterator[Point]:
-    """Yield the points on both sides of each door and window, and of each room divider."""
+    """Yield a point on each side of every door and window, and of every cut between rooms."""
     openings = ((wall.a, wall.b) for wall in walls if wall.is_door or wall.kind == "window")
     for a, b in (*openings, *cuts):
         long = distance(a, b) or 1.0
@@ -149,7 +148,7 @@ def with_explored(
 
 
 def rectangle(one: Point, other: Point, grid: Grid | None = None) -> tuple[Point, ...]:
-    """The corners of a rectangle, grown to whole squares if there is a grid."""
+    """The corners of a rectangle, grown to whole cells if the grid has squares."""
     (left, right), (top, bottom) = (sorted(ends) for ends in zip(one, other, strict=True))
     if isinstance(grid, Squares):
         left, top = grid.corners(grid.cell_of((left, top)))[0]
@@ -165,7 +164,6 @@ def drawn_on(stroke: Sequence[Point], to: Point, radius_ft: float) -> tuple[Poin
 
 
 def by_day(board: Board, *, daylight: bool) -> Command:
-    """The command that sets day or night on a board."""
     words = "Set daylight" if daylight else "Set darkness"
     return Batch((SetBoard(board._replace(daylight=daylight)),), words)
 
@@ -181,7 +179,7 @@ def _same_walls(one: _Walled, other: _Walled) -> bool:
 
 
 def _found(walled: _Walled) -> Rooms:
-    """The rooms between walls and openings, with enclosed areas of rock listed under `rock`."""
+    """The rooms between walls, cuts and mouths; enclosed areas of rock are listed under `rock`."""
     walls, plan, carved, board = walled
     cuts = (*plan.cuts, *carved.mouths)
     found = find_rooms(walls, plan._replace(cuts=cuts))

@@ -18,7 +18,6 @@ _FINE: Final = 10**6
 
 
 def by_length(pixels: int, microns: int, across: int) -> Calibration:
-    """The calibration from an object of known size that covers this many pixels."""
     return Calibration(pixels, microns, across)
 
 
@@ -29,13 +28,12 @@ def by_diagonal(resolution: Resolution, inches: Fraction) -> Calibration:
 
 
 def pixels_for(calibration: Calibration, across: int, microns: int) -> Fraction:
-    """The length in pixels, on a display that is currently this many pixels wide."""
+    """A length of `microns` in pixels, on a display that is now `across` pixels wide."""
     known = Fraction(calibration.pixels, calibration.microns)
     return known * microns * Fraction(across, calibration.across)
 
 
 def square_pixels(fit: Fit, across: int) -> Fraction | None:
-    """The size of a square in pixels at true scale; None without calibration."""
     known = fit.calibration
     return pixels_for(known, across, fit.square) if known else None
 
@@ -66,7 +64,6 @@ class Framing(NamedTuple):
     turns: int = 0
 
     def size_ft(self, screen: Pixels) -> Point:
-        """How much of the map a screen shows, across and down the map."""
         wide, high = screen if self.turns % 2 == 0 else screen[::-1]
         return wide / self.scale, high / self.scale
 
@@ -109,7 +106,7 @@ class Framing(NamedTuple):
         return self._replace(middle=(x, y))
 
     def locked(self, scale: float, grid: Grid) -> "Framing":
-        """The framing at a fixed scale, with its middle snapped to a whole cell."""
+        """The framing at a fixed scale, with its middle snapped to the grid."""
         return self._replace(middle=whole_cells(self.middle, grid), scale=scale)
 
 
@@ -156,7 +153,6 @@ class Viewport(NamedTuple):
 
     @property
     def square(self) -> float | None:
-        """The size of a square in desktop pixels at true scale; None if unknown."""
         exact = square_pixels(self.fit, self.across)
         return float(exact) / self.ratio if exact else None
 
@@ -166,7 +162,6 @@ class Viewport(NamedTuple):
 
     @property
     def free(self) -> Pixels:
-        """The size of the part of the screen that the order of turns leaves free."""
         wide, high = self.screen
         side = min(wide, high)
         return wide - self.column * side, high - self.strip * side
@@ -214,7 +209,7 @@ class AimedFraming(NamedTuple):
     screen: Pixels
 
     def on(self, screen: Pixels) -> Framing:
-        """The same part of the map on a screen of another size."""
+        """The framing scaled for another screen, so that it shows at least the same area."""
         share = min(screen[0] / self.screen[0], screen[1] / self.screen[1])
         return self.framing._replace(scale=self.framing.scale * share)
 
@@ -243,7 +238,7 @@ class KnownFrame:
             self._area = None
             return None
         lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-        # Round out to whole steps, or wider boxes would betray the coarser mask of a large board.
+        # Round out to whole steps: the mask of a large board is coarser, and its boxes are wider.
         known = (
             (_step_down(min(lefts)), _step_down(min(tops))),
             (-_step_down(-max(rights)), -_step_down(-max(bottoms))),

@@ -40,13 +40,11 @@ class DefeatedGroup(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The foes in words: 5 goblins, or the name of a single one."""
         name = self.name.lower()
         return count(len(self.who), name, plural(name)) if len(self.who) > 1 else self.name
 
 
 def defeated_groups(battle: Battle, monsters: Mapping[str, Monster]) -> tuple[DefeatedGroup, ...]:
-    """The foes of the party that have not been counted yet, the fallen first."""
     groups: dict[tuple[str, Fate], list[Figure]] = {}
     for figure in _foes(battle):
         numbered = _NUMBERED.fullmatch(figure.card.name)
@@ -57,7 +55,6 @@ def defeated_groups(battle: Battle, monsters: Mapping[str, Monster]) -> tuple[De
 
 
 def are_foes_uncounted(battle: Battle) -> bool:
-    """Whether the party still lacks the experience for a foe that has fallen or fled."""
     return any(_fate(battle, figure) in {"fallen", "routed"} for figure in _foes(battle))
 
 
@@ -100,7 +97,7 @@ def _worth(monster: Monster | None) -> tuple[int, int] | None:
 
 
 def sharers(battle: Battle) -> tuple[Sharer, ...]:
-    """The players' figures that live, with the share and prime bonus on each card."""
+    """The members of the party, with the share and the prime requisite adjustment on each card."""
     return tuple(
         Sharer(each.id, "half" if each.card.henchman else "full", each.card.prime)
         for each in party_of(battle)

@@ -50,7 +50,6 @@ class WayIn(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The way in, in words: through a door, 40 ft to the north."""
         return f"{_WORDS[self.kind]}, {number(round(self.feet))} ft to the {self.wind}"
 
     @property
@@ -59,7 +58,7 @@ class WayIn(NamedTuple):
 
 
 class _Walk(NamedTuple):
-    """The shortest way to a cell: its length, and whether it leads through a shut door."""
+    """The shortest way to a cell: its length, its end, and whether it leads through a shut door."""
 
     feet: float
     at: Point
@@ -70,8 +69,7 @@ def approaches(battle: Battle, feet: float) -> tuple[WayIn, ...]:
     """The places about `feet` from the nearest of the party, one for each direction and kind.
 
     The likeliest come first: behind a door, out of sight, in a passage, in the open. Where nothing
-    is that far away, the farthest places count. Paths suit a body of human size: a giant squeezes
-    through, or waits where there is room for it.
+    is that far away, the farthest places count. Ways are measured for a body of human size.
     """
     party = _party(battle)
     if not party:
@@ -164,7 +162,6 @@ def _wind(middle: Point, at: Point) -> str:
 
 
 def facing_the_party(battle: Battle, at: Point) -> float:
-    """The direction in degrees in which newcomers at a place look."""
     middle = _middle(_party(battle))
     return degrees(atan2(middle[1] - at[1], middle[0] - at[0])) % 360
 

@@ -41,7 +41,7 @@ class AreaForm(StrEnum):
 
 
 class AreaSize(NamedTuple):
-    """The size of an area: radius, side or length, and the width of an aimed area."""
+    """The size of an area: its radius, side or length, and the width where the shape has one."""
 
     feet: float
     width_ft: float = 0.0
@@ -95,7 +95,6 @@ class CaughtFigures(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The count: 4 in it, 1 partly."""
         if not self.everyone:
             return "No one in the area"
         if not self.partly:
@@ -173,7 +172,7 @@ def spell_origin(form: AreaForm, user: Point, at: Point, by: str, *, from_user: 
 
 
 def snapped(grid: Grid, point: Point) -> Point:
-    """The nearest centre or corner of a cell."""
+    """The nearest centre or corner of a cell; the point itself if the cells have no corners."""
     cell = grid.cell_of(point)
     corners = grid.corners(cell)
     places = (grid.centre(cell), *corners) if corners else (point,)
@@ -197,7 +196,6 @@ def caught_in(battle: Battle, found: AreaOfEffect, bodies: Mapping[str, Body]) -
 
 
 def names_of(battle: Battle, who: Sequence[str]) -> str:
-    """The names of figures; a long list ends in a count."""
     names = [name_of(battle, each) for each in who]
     more = len(names) - _NAMED
     return listing(names if more <= 0 else [*names[:_NAMED], f"{more} more"])
@@ -235,10 +233,9 @@ class AreaSizes(Protocol):
 
 
 class AreaTemplate:
-    """The area being placed, recalculated only when something has changed."""
+    """The area that is being placed on the map."""
 
     def __init__(self, board: Board, sizes: AreaSizes) -> None:
-        """Start with a circle of the size last used, not on the map yet."""
         self._around = Surroundings(board)
         self._form = AreaForm.CIRCLE
         self._stopped = True
@@ -254,7 +251,6 @@ class AreaTemplate:
 
     @property
     def measures(self) -> AreaSize:
-        """The size of areas of this shape, or of the spell being placed."""
         return self._fixed or self._sizes.measures(self._form)
 
     @property
@@ -263,7 +259,6 @@ class AreaTemplate:
 
     @property
     def facing(self) -> float:
-        """The direction in which the area pointed last."""
         return self._facing
 
     @property
@@ -307,7 +302,7 @@ class AreaTemplate:
         return True
 
     def catch(self, battle: Battle, time: float, bodies: Mapping[str, Body]) -> CaughtFigures:
-        """The figures caught in the area at a moment; cached for the same moment."""
+        """The figures caught in the area, cached for the same area, battle and moment."""
         found, counted = self._area, self._counted
         if found is None:
             return CaughtFigures()

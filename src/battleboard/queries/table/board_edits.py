@@ -103,7 +103,6 @@ def drawing_corner(board: Board, nearby: WallFinder, grip: Grip, to: Point) -> C
 
 
 def walls_at(nearby: WallFinder, at: Point) -> tuple[int, ...]:
-    """The indexes of the walls that end at a point."""
     there = on_grain(at)
     return tuple(
         number

@@ -53,7 +53,6 @@ def stairs_at(board: Board, place: Point, near_ft: float = NEAR_FT) -> StairsEnd
 
 
 def taking(battle: Battle, who: Sequence[str], end: StairsEnd) -> Command:
-    """The command that takes figures up or down stairs; a `Refusal` if there is no room."""
     radii = [body_now(battle, each).radius_ft for each in who]
     places = free_places(_without(battle, who), end.there, radii)
     moves = tuple(MoveFigure(each, at) for each, at in zip(who, places, strict=True))
@@ -63,7 +62,7 @@ def taking(battle: Battle, who: Sequence[str], end: StairsEnd) -> Command:
 
 
 def cost_of(battle: Battle, tables: Tables, who: str, end: StairsEnd) -> str:
-    """The movement that stairs cost a figure: the way there, and the stairs."""
+    """How far it is for a figure to and along the stairs, and how long that takes, in words."""
     way = routed(battle, tables, who, end.here, round_walls=True)
     feet = way.feet + end.feet
     return f"{distance_in_words(feet)}, {way.pace.spoken(feet)}"
@@ -251,13 +250,11 @@ def _free_corner(board: Board, size: Point) -> Point:
 
 
 def _reach(level: Level, board: Board | None = None) -> float:
-    """The longer side of a board including a level."""
     _, _, right, bottom = level.box
     return max(right, bottom, *(board.size_ft if board else ()))
 
 
 def _pitch(board: Board) -> Point:
-    """The period of a board's grid in feet, across and down."""
     grid = board.grid
     across, down = grid_pitch(grid.orientation if isinstance(grid, Hexes) else "square")
     return across * grid.feet, down * grid.feet

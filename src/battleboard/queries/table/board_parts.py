@@ -59,7 +59,7 @@ def thing_of(board: Board, part: BoardPart) -> BoardThing:
 
 
 def still_there(picked: Picked, before: Board, after: Board) -> Picked:
-    """The selected parts that are unchanged on another board."""
+    """The selected parts that are the same on both boards."""
     return frozenset(
         part
         for part in picked
@@ -93,7 +93,6 @@ def kind_of(thing: BoardThing) -> PartKind:
 
 
 def corners_of(thing: BoardThing) -> tuple[Point, ...]:
-    """The points that define a part's position."""
     if isinstance(thing, Wall):
         return thing.a, thing.b
     return thing.outline if isinstance(thing, Ground) else (thing.at,)
@@ -116,7 +115,6 @@ def grip_at(
 
 
 def _grips(board: Board, nearby: WallFinder, at: Point, reach_ft: float) -> Iterator[_Candidate]:
-    """Yield every candidate at a place: its rank, its distance, and the grip."""
     for number, light in enumerate(board.lights):
         yield from _within(0, distance(at, light.at), reach_ft, Grip(BoardPart("light", number)))
     for number, note in enumerate(board.notes):
@@ -163,7 +161,6 @@ def box_around(things: Iterable[BoardThing]) -> Box:
 
 
 def told(picked: Picked) -> str:
-    """The count of each kind: 3 walls and a light."""
     amounts = ((kind, len(numbers_of(picked, kind))) for kind in _WORDS)
     return listing([_counted(kind, amount) for kind, amount in amounts if amount])
 

@@ -1,7 +1,7 @@
-"""Imports a map onto a board, replacing the one imported before and nothing else.
+"""Imports a map onto a board, replacing what was imported or traced before.
 
-What was drawn by hand stays. If the same picture and map are imported again in another position,
-everything on the board, figures included, moves with the picture.
+What was drawn by hand stays. If the same picture is imported again in another position, everything
+on the board, figures included, moves with the picture.
 """
 
 from collections.abc import Iterable, Iterator
@@ -30,7 +30,7 @@ def bringing(ground: SavedMap) -> Command:
 
 
 def laid_map(battle: Battle, brought: Board, title: str, on: int = 0) -> LevelChange:
-    """Replace a level, or the whole board, with an imported map, keeping what was drawn by hand.
+    """Replace a level, or the whole board, with an imported map, keeping what was drawn or carved.
 
     `on` is the number of the level, if there are levels.
     """
@@ -43,7 +43,6 @@ def laid_map(battle: Battle, brought: Board, title: str, on: int = 0) -> LevelCh
 
 
 def laid_picture(battle: Battle, brought: Board, words: str, on: int = 0) -> LevelChange:
-    """Lay a picture; if it was there before, move everything on the board with it."""
     board = level_board(battle.board, on)
     carry = _along(board, brought)
     if carry is not None:
@@ -57,14 +56,12 @@ def laid_picture(battle: Battle, brought: Board, words: str, on: int = 0) -> Lev
 def laid_trace(
     battle: Battle, traced: Board, words: str = "Trace the walls of the plan", on: int = 0
 ) -> LevelChange:
-    """Replace the board, or a level, by `traced`: the same board with traced walls."""
     return _change(battle, on, traced, None, words)
 
 
 def _change(
     battle: Battle, on: int, made: Board, carry: AffineMap | None, words: str
 ) -> LevelChange:
-    """Replace a level, or the board; figures move with the picture, or with the level."""
     board = battle.board
     if not board.levels:
         moves = _moves(battle, None, carry, (0.0, 0.0))
@@ -78,7 +75,6 @@ def _change(
 def _moves(
     battle: Battle, level: Level | None, carry: AffineMap | None, at: Point
 ) -> Iterator[MoveFigure]:
-    """Yield the moves that take figures along with a moved picture, or a moved level."""
     old = level.at if level else (0.0, 0.0)
     way = AffineMap((-old[0], -old[1])).then(carry or AffineMap()).then(AffineMap(at))
     if carry is None and old == at:
@@ -168,7 +164,6 @@ def _left_of(wall: Wall, door: Wall) -> Iterator[Wall]:
 
 
 def _share(wall: Wall, point: Point) -> float:
-    """The position of a point along a wall, as a share of its length."""
     across, down = wall.b[0] - wall.a[0], wall.b[1] - wall.a[1]
     square = across**2 + down**2
     if not square:

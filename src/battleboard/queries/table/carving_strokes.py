@@ -110,7 +110,7 @@ def _rectangle(stroke: CarveStroke) -> CarvedShape:
 
 
 def _circle(stroke: CarveStroke) -> CarvedShape:
-    """The circle from centre to edge; the centre is a corner or the middle of a square."""
+    """The circle from centre to edge; on squares, the centre is a corner or the middle of one."""
     begun, ended = stroke.places[0], stroke.places[-1]
     middle = _middle_of_circle(stroke)
     radius = distance(middle, ended)

@@ -61,9 +61,9 @@ def _holds(board: Board, place: Point, found: Rooms) -> bool:
 def _find_open(board: Board) -> frozenset[LevelBox]:
     """The levels with open ground around the rooms.
 
-    Around houses there is open ground: a door leads out to it, or a window on a board without
-    levels, where no window is high up. Around a cave, a dungeon, a ship or a traced plan there is
-    none.
+    These are the levels where a door leads out of all rooms, and the levels without rooms; if there
+    are no doors, all levels. A window counts like a door on a board without levels, where no window
+    is high up. A traced plan has no open ground.
     """
     if any(wall.origin == "trace" for wall in board.walls):
         return frozenset()
@@ -221,7 +221,7 @@ def _as_a_whole(
     grounds: Sequence["_Ground"],
     taken: Sequence[Body],
 ) -> list[Point] | None:
-    """The places of a formation shifted as little as possible so that all of it fits."""
+    """The places of a formation, shifted as little as possible so that it fits, or None."""
     for base in (at, *grounds[0].reached[:_SHIFTS]):
         across, down = base[0] - at[0], base[1] - at[1]
         found: list[Body] = []
@@ -238,7 +238,6 @@ def _as_a_whole(
 def _one_by_one(
     wanted: Sequence[tuple[Point, float]], grounds: Sequence["_Ground"], taken: Iterable[Body]
 ) -> Iterator[Point | None]:
-    """Yield a place for each figure separately: its own, or the nearest free one."""
     there = list(taken)
     for body in there:
         for ground in set(grounds):
@@ -276,11 +275,10 @@ class _Ground:
         self._free = self.reached
 
     def take(self, body: Body) -> None:
-        """Mark a body's area as occupied."""
         self._free = [spot for spot in self._free if is_free(spot, self.radius_ft, (body,))]
 
     def fitting(self, wanted: Point, taken: Sequence[Body]) -> Point | None:
-        """The cell of the wanted place, if it is reachable and free."""
+        """The wanted place, snapped to its cell, if it is reachable and free."""
         grid = self.ground.terrain.board.grid
         snapped = grid.snap(wanted, 2 * self.radius_ft)
         near = _BESIDE * grid.feet
@@ -313,7 +311,7 @@ def _laid_out(
 
 
 def _apart_ft(grid: Grid, radius_ft: float) -> float:
-    """The spacing of figures: as many whole cells as they cover."""
+    """The spacing of figures: on a grid, as many whole cells as the largest of them covers."""
     if isinstance(grid, Plain):
         return 2 * radius_ft + _BETWEEN_FT
     return ceil(2 * radius_ft / grid.feet - _SLACK) * grid.feet
@@ -339,7 +337,6 @@ def _pattern(formation: Formation, number: int) -> Iterator[tuple[float, float]]
 
 
 def _rows(number: int, width: Callable[[int], int]) -> Iterator[tuple[float, float]]:
-    """Yield the rows and columns of figures, in centred rows of given widths."""
     row = 0
     while number > 0:
         wide = min(number, width(row))

@@ -23,7 +23,7 @@ _SEPARATE: Final[frozenset[GroundKind]] = frozenset({"stairs up", "stairs down",
 
 
 class GroundChoice(NamedTuple):
-    """A kind of ground to choose: its name, and its initial movement cost."""
+    """A kind of ground to choose: its name, and the values that new ground of this kind gets."""
 
     name: str
     kind: GroundKind
@@ -68,7 +68,6 @@ def told(ground: Ground) -> str:
 
 
 def ground_at(board: Board, at: Point) -> int | None:
-    """The index of the topmost ground at a place, or None."""
     for index in range(len(board.ground) - 1, -1, -1):
         if encloses(board.ground[index].outline, at):
             return index
@@ -185,7 +184,6 @@ def _cuts_left_of(corner: Point, ring: Sequence[Point]) -> Iterator[_HoleCut]:
 
 
 def _from_leftmost(ring: Outline) -> Outline:
-    """Rotate a ring to begin at its leftmost corner."""
     first = ring.index(min(ring))
     return (*ring[first:], *ring[:first])
 

@@ -80,14 +80,13 @@ def board_of_map(proposal: MapProposal, picture: bytes = b"") -> Board:
 
 
 class _Layout(NamedTuple):
-    """How a map lies on its board: its shift in squares, and the size of a square."""
+    """How a map lies on its board: its shift and the board's size in squares, and feet a square."""
 
     move: Point
     size: Point
     feet: float
 
     def place(self, point: Point) -> Point:
-        """Convert a point of the map to the board, in feet."""
         return self.ft((point[0] + self.move[0], point[1] + self.move[1]))
 
     def ft(self, point: Point) -> Point:
@@ -202,7 +201,7 @@ def _keys(drawn: DrawnMap) -> Iterator[DrawnRoom]:
 
 
 def _rooms(proposal: MapProposal, layout: _Layout) -> RoomPlan:
-    """The names of the rooms, and their dividers at openings without a door."""
+    """The names of the rooms, and the lines that part them at the map's cuts and archways."""
     arches = [door[:2] for door in proposal.doors if door.sort == "archway"]
     inside = [clip_line(proposal.drawn.size, *ends) for ends in (*proposal.drawn.cuts, *arches)]
     cuts = tuple((layout.place(cut[0]), layout.place(cut[1])) for cut in inside if cut)
@@ -236,7 +235,6 @@ def rectangles(cells: Iterable[FloorCell]) -> Iterator[tuple[int, int, int, int]
 
 
 def _rows(cells: Iterable[FloorCell]) -> Iterator[tuple[int, list[tuple[int, int]]]]:
-    """Yield rows of cells with their runs, top to bottom."""
     found: dict[int, list[tuple[int, int]]] = {}
     for x, y in sorted(cells, key=lambda cell: (cell[1], cell[0])):
         row = found.setdefault(y, [])

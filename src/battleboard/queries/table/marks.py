@@ -21,7 +21,6 @@ def mark_at(board: Board, at: Point, within_ft: float) -> int | None:
 
 
 def next_title(board: Board, kind: NoteKind) -> str:
-    """The title of a new mark: the next number for a key, Trap for a trap."""
     if kind == "trap":
         return "Trap"
     numbers = [int(note.title) for note in board.notes if note.title.isdecimal()]

@@ -104,7 +104,6 @@ class Measurement(NamedTuple):
 def measured(
     battle: Battle, tables: Tables, points: tuple[Point, ...], who: str = "", target: str = ""
 ) -> Measurement:
-    """Measure along a line of points, for a figure and up to a target, if given."""
     board = battle.board
     feet = sum(_feet(board, a, b) for a, b in pairwise(points))
     straight = len(points) == 2  # noqa: PLR2004 - a line with no bend has two ends
@@ -120,14 +119,13 @@ def measured(
 
 
 def _feet(board: Board, a: Point, b: Point) -> float:
-    """The distance between two points, by stairs if they are on different levels."""
     if parted(board.levels, a, b):
         return feet_by_stairs(board.levels, board.stairs, a, b)
     return distance(a, b)
 
 
 def rings_of(battle: Battle, who: str) -> tuple[float, ...]:
-    """The ends of short, medium and long range of a figure's missiles."""
+    """The ends of short, medium and long range of a figure's missile weapon; () without one."""
     return ranges_ft_of(battle, _missile_arm(battle.figure(who))) or ()
 
 

@@ -45,7 +45,6 @@ class Route(NamedTuple):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The distance, how long it takes, and what blocks the way, in lines of text."""
         far = distance_in_words(self.feet)
         round_walls = self.feet > distance(self.points[0], self.points[-1]) + _LEAST_DETOUR_FT
         around = f"{far} along the route" if round_walls else far
@@ -131,7 +130,6 @@ def _upon_each_other(
 
 
 def _others(battle: Battle, moved: Collection[str]) -> list[Body]:
-    """The bodies of all able figures that are not moved."""
     return [
         body_now(battle, each.id)
         for each in on_table(battle)
@@ -158,7 +156,7 @@ def put_by_players(battle: Battle, seen: Collection[str], who: str, to: Point) -
     """The command by which the players move a figure of theirs; None if they may not.
 
     The figure needs a path past the walls to a free place. Only figures in `seen` block it, since
-    others would be given away. While acts are resolved, figures move only as declared.
+    others would be given away. Once the round's acts are laid out, figures move only as declared.
     """
     figure, body = battle.figure(who), body_now(battle, who)
     if battle.running.resolution is not None or is_out(battle, figure):
@@ -174,7 +172,6 @@ def put_by_players(battle: Battle, seen: Collection[str], who: str, to: Point) -
 
 
 def turned(battle: Battle, who: Iterable[str], degrees_on: float) -> Command:
-    """The command that rotates figures by an angle, clockwise if positive."""
     turns = tuple(
         TurnFigure(each, (battle.figure(each).body.facing + degrees_on) % 360) for each in who
     )

@@ -38,7 +38,7 @@ def battle_on(board: Board, game: str) -> Battle:
 class NewBattle(NamedTuple):
     """The DM's choices: title, game, and the size, grid, floor and light of a blank board.
 
-    With a `kept` map, that map is used, and all else is ignored.
+    With a `kept` map, that map is used, and the choices for a blank board are ignored.
     """
 
     title: str = ""

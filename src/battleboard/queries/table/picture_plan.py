@@ -77,7 +77,7 @@ class PicturePlan(NamedTuple):
         return plan
 
     def in_corner(self) -> "PicturePlan":
-        """The plan with `offset_px` at the crossing nearest to the upper left corner."""
+        """The plan with `offset_px` at the first crossing from the upper left corner."""
         x, y = (
             round(at % (pitch * cell), _DIGITS) % (pitch * cell)
             for at, pitch, cell in zip(
@@ -156,7 +156,7 @@ def too_large(plan: PicturePlan) -> str:
 
 
 def plan_on(board: Board, size_px: Point) -> PicturePlan:
-    """The position of a board's picture, if the picture has this size in pixels."""
+    """The position of a board's picture, given the size of the picture in pixels."""
     surface, grid = board.surface, board.grid
     kind: DrawnCells = (
         grid.orientation

@@ -15,7 +15,6 @@ from battleboard.queries.table.room_keys import text_of
 
 
 def bringing_on(battle: Battle, encounter: PreparedEncounter) -> Command:
-    """The command that brings a group on, each at its place or the nearest free one."""
     taken = [body_now(battle, each.id) for each in on_table(battle)]
     moves: list[MoveFigure] = []
     for who in encounter.who:
@@ -51,7 +50,7 @@ def layable(battle: Battle, who: tuple[str, ...]) -> tuple[Figure, ...]:
 
 
 def suggested_title(battle: Battle, figures: tuple[Figure, ...]) -> str:
-    """The title of a key in whose room the figures stand, or else a free title: Encounter 2."""
+    """The title of a key whose room any of the figures is in, or else a free title: Encounter 2."""
     board = battle.board
     rooms = rooms_on(board)
     standing = {rooms.at(each.body.at) for each in figures} - {None}

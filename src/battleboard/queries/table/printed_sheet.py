@@ -14,14 +14,12 @@ from battleboard.storage.exchange.written_recap import RecapChapter, WrittenReca
 
 
 def printed_sheet(battle: Battle, tables: Tables, title: str = "") -> WrittenRecap:
-    """Write the recap for the DM, with the round and the cards as further chapters."""
     story = written_recap(battle, title)
     more = (*_round(battle), *_cards(battle, tables))
     return story._replace(chapters=(*story.chapters, *more))
 
 
 def _round(battle: Battle) -> Iterator[RecapChapter]:
-    """Yield the order of the round, or the declarations until the order is known."""
     answer = battle.running.resolution
     if answer is None:
         heading = "Declared"

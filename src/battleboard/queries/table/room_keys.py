@@ -60,7 +60,6 @@ def unplaced(board: Board) -> tuple[RoomText, ...]:
 
 
 def placing_in_words(board: Board, texts: tuple[RoomText, ...]) -> str:
-    """How many of these texts have a mark on the map, and which numbers have none."""
     if not texts:
         return "No rooms yet: expected lines that begin with a number, such as 12. Guard room."
     missing = [each.number for each in unplaced(board._replace(room_texts=texts))]

@@ -1,4 +1,4 @@
-"""Doors set into walls: their position, the cut in the wall, and healing it again."""
+"""Doors set into walls: their position, the gap in the wall, and closing it again."""
 
 from collections.abc import Iterator
 from math import floor, inf
@@ -162,7 +162,8 @@ def _spot_in(board: Board, index: int, wish: DoorWish) -> DoorSpot:
     if wish.snaps:
         start = _snapped(board, wall, start, wish.width_ft)
     rest = long_ft - wish.width_ft
-    # A remnant too short to keep joins the door, or healing would shorten the wall.
+    # If a remnant of the wall is too short to keep, it becomes part of the door: otherwise the wall
+    # would be shorter once the door is removed.
     start = 0.0 if start <= _REST_FT else rest if start >= rest - _REST_FT else start
     ends = (between(wall.a, wall.b, at / long_ft) for at in (start, start + wish.width_ft))
     a, b = map(on_grain, ends)
@@ -170,7 +171,7 @@ def _spot_in(board: Board, index: int, wish: DoorWish) -> DoorSpot:
 
 
 def _snapped(board: Board, wall: Wall, start: float, width_ft: float) -> float:
-    """Where a door begins along a wall so that it fills whole squares, or is centred in one."""
+    """Where a door begins along a wall, snapped to whole squares where wall and grid allow it."""
     axis = 0 if wall.a[1] == wall.b[1] else 1
     if wall.a[1 - axis] != wall.b[1 - axis] or not isinstance(board.grid, Squares):
         return start
@@ -221,7 +222,6 @@ def _met(wall: Wall, axis: int, here: float, aside: float) -> tuple[float, ...]:
 
 
 def setting(board: Board, spot: DoorSpot, choice: DoorChoice, state: DoorState) -> Command:
-    """The command that sets a door, cutting any wall there and keeping the rest."""
     made = choice.made(spot.a, spot.b, state)
     words = f"Add {_a(made.noun)}"
     if spot.wall is None:
@@ -243,7 +243,6 @@ def changing(board: Board, index: int, choice: DoorChoice) -> Command:
 
 
 def turning_round(board: Board, index: int) -> Command:
-    """The command that reverses a one-way door."""
     old = board.walls[index]
     made = old._replace(a=old.b, b=old.a)
     return Batch((SetWalls((made,), at=(index,)),), f"Turn {_a(old.noun)} round")
@@ -255,7 +254,6 @@ def revealing_door(board: Board, index: int) -> Command:
 
 
 def door_verbs(door: Wall) -> Iterator[tuple[DoorState, str]]:
-    """Yield what can be done to a door now: its next state, and the verb for it."""
     freed = {"locked": "Unlock", "barred": "Unbar", "stuck": "Unjam"}.get(door.state, "Shut")
     verbs: dict[DoorState, str] = {"open": "Open", "shut": freed}
     if door.sort not in {"curtain", "archway"}:
@@ -264,7 +262,10 @@ def door_verbs(door: Wall) -> Iterator[tuple[DoorState, str]]:
 
 
 def taking_out(board: Board, index: int) -> Command:
-    """The command that removes a door and heals the wall; across a passage nothing is left."""
+    """The command that removes a door and closes the gap in its wall.
+
+    Across a passage, nothing is left.
+    """
     door = board.walls[index]
     healed = _healed(board, index)
     if healed.stood:
@@ -292,7 +293,6 @@ def _in_place(healed: _Healed, words: str) -> Command:
 
 
 def _healed(board: Board, index: int) -> _Healed:
-    """The wall that a door was cut from, merged with like neighbours."""
     door = board.walls[index]
     beside = [_going_on(board, door, end) for end in (door.a, door.b)]
     found = [board.walls[at] for at in beside if at is not None]
@@ -314,7 +314,6 @@ def _healed(board: Board, index: int) -> _Healed:
 
 
 def _going_on(board: Board, door: Wall, end: Point) -> int | None:
-    """The index of the wall that continues straight from an end of a door, or None."""
     back = door.b if end == door.a else door.a
     for index, wall in _plain(board):
         if end in wall[:2]:

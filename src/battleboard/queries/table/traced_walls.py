@@ -31,13 +31,11 @@ class TraceLayout(NamedTuple):
     turned_deg: float = 0.0
 
     def feet(self, spot: Spot) -> Point:
-        """Convert a point of the picture, in squares, to the board."""
         x = self.at[0] + spot[0] * self.square[0]
         y = self.at[1] + spot[1] * self.square[1]
         return self._turned((x, y), self.turned_deg)
 
     def squares(self, point: Point) -> Spot:
-        """Convert a point of the board to the picture, in squares."""
         x, y = self._turned(point, -self.turned_deg)
         return (x - self.at[0]) / self.square[0], (y - self.at[1]) / self.square[1]
 
@@ -54,7 +52,6 @@ class TraceLayout(NamedTuple):
 
 
 def layout_on(board: Board, picture_px: Point, cell_px: Point) -> TraceLayout:
-    """How a board's picture lies, given its size and the size of its squares in pixels."""
     surface = board.surface
     size = surface.picture_ft or board.size_ft
     across, down = size[0] / picture_px[0], size[1] / picture_px[1]
@@ -65,7 +62,8 @@ def layout_on(board: Board, picture_px: Point, cell_px: Point) -> TraceLayout:
 def with_trace(board: Board, proposal: TraceProposal, layout: TraceLayout) -> Board:
     """The board with a trace, replacing any earlier trace.
 
-    Existing doors stay if set by hand or no longer shut; no traced door or wall is laid there.
+    Traced doors that are no longer shut stay, like everything that was not traced; no traced door
+    or wall is laid where a door or window stays.
     """
     kept = tuple(wall for wall in board.walls if _stays(wall))
     doors = [wall for wall in kept if wall.is_door or wall.kind == "window"]
@@ -136,7 +134,7 @@ def _stays(wall: Wall) -> bool:
 
 
 def _leaf(door: TracedDoor) -> Wall:
-    """A door as placed on the board, in squares."""
+    """A traced door as a wall, still in squares of the picture."""
     kind: WallKind = "secret" if door.kind == "secret" else "door"
     sort: DoorSort = "portcullis" if door.kind == "portcullis" else "single"
     sight: Opacity = "none" if sort == "portcullis" else "normal"

@@ -26,7 +26,7 @@ class RunningDown(NamedTuple):
 
     @property
     def left(self) -> str:
-        """The time left in turns; less than one turn in minutes."""
+        """The time left in turns; less than one turn in minutes and seconds."""
         if self.left_s < TURN_S:
             return by_the_clock(self.left_s)
         turns = ceil(self.left_s / TURN_S)
@@ -68,7 +68,6 @@ def turn_clock(battle: Battle) -> TurnClock:
 
 
 def turn_of(battle: Battle) -> int:
-    """The number of the current turn, starting at 1."""
     return battle.clock_s // TURN_S + 1
 
 
@@ -90,7 +89,6 @@ def wandering_throw(battle: Battle) -> RollRequest | None:
 
 
 def a_turn_on(*, resting: bool = False) -> Command:
-    """The command to advance ten minutes; any checks due are then asked for."""
     return PassTime(1, resting=resting, wandering="due")
 
 
@@ -157,7 +155,7 @@ def rhythm_in_words(rhythm: Rhythm) -> str:
 
 
 def _latest(battle: Battle) -> LogEntry | None:
-    """The log entry for the last stretch of time outside rounds, if no fight has followed."""
+    """The latest log entry on time outside rounds; None if acts of a round have followed it."""
     for entry in reversed(battle.log):
         if any(isinstance(each, _TIME) for each in entry.events):
             return entry

@@ -99,7 +99,6 @@ def wall_run(start: Point, end: Point) -> WallRun:
 
 
 def run_told(run: WallRun, grid: Grid) -> str:
-    """Format a length and an angle: 25 ft · 5 squares · 90°."""
     squares = round(run.feet / grid.feet, 1)
     told = f"{number(squares)} {'square' if squares == 1 else 'squares'}"
     return f"{number(round(run.feet, 1))} ft · {told} · {number(round(run.angle_deg, 1))}°"

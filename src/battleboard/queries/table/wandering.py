@@ -116,7 +116,6 @@ def row_throw(table: WanderingTable) -> RollRequest:
 def plan_wandering(
     battle: Battle, table: WanderingTable, fell: Mapping[str, int], feet: float | None = None
 ) -> WanderingPlan:
-    """Plan wandering monsters with the dice fallen so far; `feet` overrules the distance."""
     throws: list[LabelledThrow] = []
     check = wandering_throw(battle) if battle.exploring.due else None
     if check:
@@ -173,7 +172,6 @@ def _met(
     fell: Mapping[str, int],
     feet: float | None,
 ) -> WanderingPlan:
-    """Go through surprise, distance and reaction, as far as their dice have fallen."""
     if not has_party(battle):
         raise Refusal("No party is on the table: add the party first.")
     figures = _figures(battle, table, plan, LOWEST.roll)
@@ -275,7 +273,6 @@ def bring_on(
 
 
 def row_in_words(plan: WanderingPlan) -> str:
-    """Who comes: 5 goblins and an ogre, as far as the dice have fallen."""
     if plan.row is None:
         return ""
     if not plan.groups:

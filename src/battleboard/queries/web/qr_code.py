@@ -45,7 +45,6 @@ def _codewords(content: bytes) -> bytes:
 
 
 def multiplied(one: int, other: int) -> int:
-    """The product of two elements of the field with 256 elements."""
     product = 0
     for bit in range(7, -1, -1):
         product = product << 1 ^ (product >> 7) * 0x11D
@@ -54,7 +53,6 @@ def multiplied(one: int, other: int) -> int:
 
 
 def _divisor() -> list[int]:
-    """The coefficients of the polynomial by which the data is divided, without the leading 1."""
     found, root = [0] * (_CHECKS - 1) + [1], 1
     for _ in range(_CHECKS):
         found = [multiplied(one, root) ^ other for one, other in pairwise([*found, 0])]

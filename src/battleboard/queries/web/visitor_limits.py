@@ -43,7 +43,6 @@ class VisitorLimits:
         return may
 
     def leave(self, address: str) -> None:
-        """Count the end of a connection that was admitted."""
         self._open[address] -= 1
         # Adding an empty counter drops the addresses without connections.
         self._open += Counter()

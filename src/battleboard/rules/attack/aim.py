@@ -56,7 +56,7 @@ def rolls_of_targets(parts: Sequence[Share]) -> Iterator[tuple[str, int, int]]:
 
 
 def chosen_target(parts: Sequence[Share], roll: int, sides: int) -> Target:
-    """Return the target that a roll chooses; any die works, but only `dividing_die` is exact."""
+    """Return the target that a roll chooses; the chances are exact on a `dividing_die`."""
     if not (parts and 1 <= roll <= sides):
         raise ValueError(f"Expected figures in melee and a d{sides} roll, not {roll}.")
     reached = accumulate(share.chance for share in parts)
@@ -79,13 +79,14 @@ Hand: TypeAlias = Literal["", "main", "off"]
 class Circumstances(NamedTuple):
     """What is known about a blow or shot beyond its declaration; by default nothing.
 
-    `target` is the figure aimed at, if not the act's own target. `cover` is a step from 0, fully
-    visible, to `COVERED`; `statuses` are the target's, and `own` the attacker's. `casts`
+    `target` is the figure aimed at, if not the act's own target. `cover` is a step from 0,
+    fully visible, to `COVERED`; `statuses` are the target's, and `own` the attacker's. `casts`
     says whether the target is casting at this very moment; None falls back on its declaration.
-    `hand` is set if the attacker has a weapon in each hand, and `row` is the weapon's name in the
-    table of weapons against armour. The DM adds situations with `also` and switches off
-    situations, modifiers or bars with `without`. The modifiers in `to_hit`, `armour` (positive is
-    better) and `damage` come from weapons, Strength, effects and the DM.
+    `hand` is set if the attacker has a weapon in each hand. `row` is the weapon's name in the
+    table of weapons against armour, if it is not the weapon's own. `also` adds situations that
+    the rules do not find themselves; `without` switches off situations, modifiers or bars. The
+    modifiers in `to_hit`, `armour` (positive is better) and `damage` come from weapons,
+    Strength, effects and the DM.
     """
 
     target: str = ""
@@ -105,7 +106,7 @@ class Circumstances(NamedTuple):
     damage: tuple[Modifier, ...] = ()
 
     def counting(self, modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
-        """Drop the modifiers that the DM has switched off."""
+        """Drop the modifiers whose ids are in `without`."""
         return tuple(each for each in modifiers if each.id not in self.without)
 
 
@@ -122,11 +123,11 @@ class Bar(NamedTuple):
 class Aim(NamedTuple):
     """What an attack needs to hit, with each modifier and its reason.
 
-    `ac` is the effective armour class, `armour` the modifiers to it in the game's own numbers, and
-    `needed` the total that hits it; `ac` and `needed` are None where they are unknown. `damage` is
-    added to the damage dice, `times` multiplies the sum, and the best of `best_of` rolls counts. A
-    `sure` hit needs no roll and does maximum damage. With `naturals`, a 20 always hits and a 1
-    always misses.
+    `ac` is the effective armour class, `armour` the modifiers to it in the game's own numbers,
+    and `needed` the total that hits it; `ac` and `needed` are None where they are unknown.
+    `damage` is added to the damage dice, `times` multiplies the sum, and the best of `best_of`
+    damage rolls counts. A `sure` hit needs no roll and does maximum damage. With `naturals`, a
+    20 always hits and a 1 always misses.
     """
 
     target: str
@@ -145,9 +146,9 @@ class Aim(NamedTuple):
 
     @property
     def face(self) -> int | None:
-        """The lowest d20 roll that hits, all modifiers included; None if unknown.
+        """The number that a d20 roll must reach, all modifiers included; None if unknown.
 
-        It may lie below 1 or above 20.
+        It may lie below 1 or above 20. Natural rolls and sure hits are not considered.
         """
         return None if self.needed is None else self.needed - total(self.to_hit)
 

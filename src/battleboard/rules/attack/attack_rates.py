@@ -1,4 +1,4 @@
-"""How many attack routines a figure has on each occasion (ADDICT I.D, VII.A)."""
+"""How many attack routines a figure has, round by round (ADDICT I.D, VII.A)."""
 
 from fractions import Fraction
 from math import ceil
@@ -25,14 +25,14 @@ def parse_rate(text: str | int) -> Rate:
 
 
 def routines_on(rate: Rate, occasion: int) -> int:
-    """Return the routines on the n-th occasion, counted from 1: 3/2 is 2, 1, 2, 1 (ADDICT I.D)."""
+    """Return the routines on an occasion, counted from 1: a rate of 3/2 gives 2, 1, 2, 1."""
     if rate.denominator == 1:
         return int(rate)
     return ceil(rate * occasion) - ceil(rate * (occasion - 1))
 
 
 def occasion_of(case: RulesContext, figure: Combatant, kind: ActionKind) -> int:
-    """Return the number of an attack occasion: the round, or by option the figure's own count."""
+    """Return the occasion for `routines_on`: the round or, by option, the figure's own count."""
     before = figure.shot if kind == "missile" else figure.fought
     if before is None or case.rulings.get("fraction.parity") != "personal":
         return case.scene.round
@@ -40,7 +40,6 @@ def occasion_of(case: RulesContext, figure: Combatant, kind: ActionKind) -> int:
 
 
 def hasted(rate: Rate) -> Rate:
-    """Return twice a rate of attack (ADDICT VII.A)."""
     return 2 * rate
 
 

@@ -28,16 +28,16 @@ def own_dice(_rulings: Rulings) -> None:
 class AttackRules(NamedTuple):
     """How attacks work in a game: data, and callbacks for what differs.
 
-    `rule` and `missiles` are the citations. `needed` returns the total with which a figure hits an
-    armour class, if it is known. `holds` yields the situations of an attack, and `stances` those
-    that change the target's own armour class. The board adds more: `statuses` of the target that
-    share their names with situations, the situations of the attacker's `own` statuses, the steps of
-    `cover`, ranges, and the side that an attack comes from. Of the situations in `alike`, only the
-    most helpful adds to the roll. `extras` are modifiers beyond all situations, and `dexterity`
-    returns how much Dexterity improves armour class. No armour class gets worse than `worst_ac`,
-    and a target within `too_near_ft` cannot be shot at. Where all weapons do the same damage,
-    `plain_die` is the number of faces of its die. Where a second weapon has its own blow, there is
-    a situation `off_hand`.
+    `rule` and `missiles` are the citations. `needed` returns the total with which a figure hits
+    an armour class, if it is known. `holds` yields the situations of an attack, and `stances`
+    those that change the target's own armour class. The board adds more: `statuses` of the
+    target that share their names with situations, the situations of the attacker's `own`
+    statuses, the steps of `cover`, ranges, and the side that an attack comes from. Of the
+    situations in `alike`, only the most helpful adds to the roll. `extras` are modifiers beyond
+    all situations, and `dexterity` returns how much Dexterity improves armour class. No armour
+    class gets worse than `worst_ac`, and a target within `too_near_ft` cannot be shot at.
+    `plain_die` returns the faces of the one damage die of all weapons, or None if each has its
+    own. Where a second weapon has its own blow, there is a situation `off_hand`.
     """
 
     rule: str
@@ -62,7 +62,7 @@ class AttackRules(NamedTuple):
 
 
 def declaration_of(case: RulesContext, act: Act) -> Action | None:
-    """Return the declaration behind an act; None for a free blow granted by the rules."""
+    """Return the figure's own declaration behind an act; None if another figure's caused it."""
     action = case.scene.actions[act.action]
     return action if action.by == act.by else None
 
@@ -95,7 +95,6 @@ def armour_changes(
     circumstances: Circumstances,
     holding: Mapping[str, Situation],
 ) -> tuple[Modifier, ...]:
-    """Return the modifiers to the target's armour class, in the numbers of the game."""
     stances = {
         name: attack_rules.situations[name]
         for name in _stances_of_target(attack_rules, case, act, circumstances)
@@ -132,7 +131,6 @@ def _losses(
     circumstances: Circumstances,
     holding: Mapping[str, Situation],
 ) -> Iterator[Modifier]:
-    """Yield the advantages that the target loses, in steps of armour class."""
     figure = case.figures[circumstances.target]
     lost: dict[Advantage, Situation] = {
         advantage: each for each in holding.values() for advantage in each.loses
@@ -203,7 +201,6 @@ def hit_chance(attack_rules: AttackRules, case: RulesContext, act: Act) -> Fract
 def _holding(
     attack_rules: AttackRules, case: RulesContext, act: Act, circumstances: Circumstances
 ) -> Iterator[str]:
-    """Yield the ids of the situations that apply to an attack, each once."""
     every = (
         *attack_rules.holds(case, act, circumstances),
         *_from_attacker(attack_rules, circumstances),
@@ -224,14 +221,12 @@ def _from_attacker(attack_rules: AttackRules, circumstances: Circumstances) -> I
 
 
 def _with_hold(case: RulesContext, circumstances: Circumstances) -> Circumstances:
-    """Add the status `held` if the rules know the target to be held."""
     if not case.figures[circumstances.target].held:
         return circumstances
     return circumstances._replace(statuses=circumstances.statuses | {"held"})
 
 
 def _from_board(attack_rules: AttackRules, act: Act, circumstances: Circumstances) -> Iterator[str]:
-    """Yield the situations from the board: side, statuses, and a shot's cover and range."""
     yield circumstances.arc
     yield from sorted(circumstances.statuses & attack_rules.statuses)
     if act.kind != "shot":

@@ -20,7 +20,7 @@ def basic_modifier(score: int) -> int:
 
 
 def basic_defence(_case: RulesContext, figure: Combatant) -> int:
-    """Return how much Dexterity improves armour class: as entered, or from the score."""
+    """Return how much Dexterity improves armour class, as entered or by the score; 0 if unknown."""
     if figure.armour.dexterity is not None:
         return figure.armour.dexterity
     return 0 if figure.dexterity is None else basic_modifier(figure.dexterity)

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 
 class Modifier(NamedTuple):
-    """One number added to a roll, its reason, and its rule if known.
+    """A number that changes a roll, damage or armour class, its reason, and its rule if known.
 
     The DM can switch off a modifier that has an `id`.
     """
@@ -31,10 +31,10 @@ Advantage = Literal["dexterity", "shield"]
 class Situation(NamedTuple):
     """One situation in words, its effect, and its rule.
 
-    `to_hit` is added to the roll. `armour` improves the figure's own armour class (negative: makes
-    it worse), whichever way its game counts. `damage` is a multiplier. `loses` are the advantages
-    that the target loses. The best of `best_of` damage rolls counts. A `helpless` target is hit
-    without a roll, for maximum damage.
+    `to_hit` is added to the roll. `armour` improves the armour class of a target in this
+    situation (negative: makes it worse), whichever way its game counts. `damage` is a
+    multiplier. `loses` are the advantages that the target loses. The best of `best_of` damage
+    rolls counts. A `helpless` target is hit without a roll, for maximum damage.
     """
 
     words: str

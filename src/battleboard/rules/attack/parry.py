@@ -33,7 +33,6 @@ ParryOf: TypeAlias = Callable[[Rulings, Combatant], Parry]
 
 
 def by_strength(_rulings: Rulings, figure: Combatant) -> Parry:
-    """Return what a parry gains by PH 104: the parrier's Strength bonus to hit."""
     return _parry(figure.strength_to_hit, BY_STRENGTH)
 
 

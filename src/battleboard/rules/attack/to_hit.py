@@ -29,7 +29,7 @@ def missile_adjustment(case: RulesContext, figure: Combatant) -> int:
 
 
 def dexterity_defence(case: RulesContext, figure: Combatant) -> int:
-    """Return how much Dexterity improves armour class: as entered, or from the score."""
+    """Return how much Dexterity improves armour class, as entered or by the score; 0 if unknown."""
     if figure.armour.dexterity is not None:
         return figure.armour.dexterity
     return 0 if figure.dexterity is None else -case.tables.dexterity(figure.dexterity).defensive
@@ -40,7 +40,7 @@ def dexterity_modifiers(
 ) -> Iterator[Modifier]:
     """Yield the Dexterity modifier to a shot, or to a blow with a weapon in each hand.
 
-    With a weapon in each hand, Dexterity can at most cancel the penalty for two weapons.
+    A blow's modifier can at most cancel the penalty for two weapons.
     """
     bonus = missile_adjustment(case, case.figures[act.by])
     if act.kind == "strike" and circumstances.hand:
@@ -64,7 +64,6 @@ def band_of(fighting: Fighting, tables: Tables) -> Band | None:
 
 
 def band_for(character_class: str, level: int, tables: Tables) -> Band:
-    """Return the band of a class at a level (for a bard, its fighter levels count)."""
     table = _to_hit(tables, f"class '{character_class}' at level {level}")
     matrix = dict(table.matrices).get(character_class.casefold())
     for row in table.levels:
@@ -97,7 +96,7 @@ def number_needed(band: Band, ac: int) -> int:
 def against_armour(
     case: RulesContext, act: Act, circumstances: Circumstances
 ) -> Iterator[Modifier]:
-    """Yield the weapon's adjustment against the target's armour type, if the tables have both."""
+    """Yield the weapon's adjustment against the target's armour type, if both are known."""
     weapon, armour = case.figures[act.by].weapon, case.figures[circumstances.target].armour
     known = None if weapon.kind == "natural" else known_type(armour, case.tables)
     if known is None:
@@ -118,19 +117,17 @@ def known_type(armour: Armour, tables: Tables) -> int | None:
 
 
 def suit_called(name: str, tables: Tables) -> str:
-    """Return the tables' name for a suit of armour; '' if they do not list it."""
     return next((row.armour for row in tables.armour_types if _is_suit(name, row.armour)), "")
 
 
 def _is_suit(name: str, suit: str) -> bool:
-    """Whether two names mean the same suit, however spelt: chain mail, chainmail."""
     return is_named(name, (suit, f"{suit} armour"))
 
 
 def weapon_against_armour(
     weapon: str, use: Literal["melee", "missile"], armour_type: int, tables: Tables
 ) -> Modifier:
-    """Return the adjustment of a weapon against an armour type; 0 without a row."""
+    """Return a weapon's adjustment against an armour type; 0 if the table has no row for it."""
     row = _weapon_row(weapon, use, tables)
     if row is None:
         return Modifier(0, f"no {use} row for '{weapon}' against armour")

@@ -22,7 +22,7 @@ class TurningRules(NamedTuple):
     """How a game turns undead.
 
     `dice` are rolled for the attempt, and `number` for how many it affects: figures, or with
-    `by_hit_dice` hit dice. `starred` replaces `number` where the table stars a destruction. Turned
+    `by_hit_dice` hit dice. `starred` replaces `number` where the table's entry is D*. Turned
     undead keep away for as many rounds as the dice in `rounds` show; if `rounds` is None, until
     the DM lifts the effect.
     """
@@ -57,11 +57,10 @@ class TurningAttempt(NamedTuple):
 
     @property
     def asks_for_throw(self) -> bool:
-        """Whether the outcome for any target depends on a roll."""
         return any(entry.isdecimal() for entry in self.entries.values())
 
     def affected(self, roll: int | None) -> tuple[Undead, ...]:
-        """Return the targets that this roll can turn: lesser undead first, then the nearest."""
+        """Return the targets that the attempt can affect: lesser undead first, then the nearest."""
         found = [each for each in self.undead if self._succeeds(each.id, roll)]
         return tuple(sorted(found, key=self._type_of))
 
@@ -122,7 +121,6 @@ class Turning(NamedTuple):
 def turning_attempt(
     level: int, undead: Sequence[Undead], rules: TurningRules, tables: Tables
 ) -> TurningAttempt:
-    """Look up an attempt at a level against these targets, nearest first."""
     table = _table(level, rules.dice, tables)
     known = {each.id: row for each in undead if (row := _row(each.called, table))}
     column = _column(level, table)
@@ -136,7 +134,7 @@ def is_in_turning_table(undead: Sequence[str], dice: TurningDice, tables: Tables
 
 
 def _reached(affected: Sequence[Undead], number: int, *, by_hit_dice: bool) -> frozenset[str]:
-    """Return the affected undead that the number covers; by hit dice, always at least one."""
+    """Return the affected undead that the number covers; by hit dice, at least the first."""
     if not by_hit_dice:
         return frozenset(each.id for each in affected[:number])
     reached, left = list[str](), number

@@ -5,7 +5,7 @@ Two percentile rolls, each modified by the answers to the table's questions:
     pummel at AC 6    60%, +14 for Dexterity: 74 or less lands
     the effect        45, +3 for Strength, -10 for the shield: 38, a glancing blow for 2
 
-The DM decides the outcome if there is no table, or if the option `unarmed.system` says so.
+The DM decides the outcome if there is no table, or unless the option `unarmed.system` is "dmg".
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -52,10 +52,7 @@ def unarmed_row(kind: ActionKind, tables: Tables, rulings: Rulings) -> UnarmedRo
 def known_answers(
     questions: Sequence[UnarmedQuestion], attacker: Combatant, target: Combatant
 ) -> dict[str, int]:
-    """Answer the questions that the cards of the two figures settle; 0 for all others.
-
-    The cards settle questions about Dexterity, armour class, the shield and the movement of both.
-    """
+    """Answer the questions that the values of the two figures settle; 0 for all others."""
     known = {
         "attacker_dexterity": attacker.dexterity,
         "target_dexterity": target.dexterity,

@@ -71,7 +71,6 @@ class ActTally:
         self.due: Counter[tuple[int, int]] = Counter()
 
     def lies(self, number: int, combination: Combination) -> None:
-        """Count the act as coming at this number of the ruler."""
         self.present += combination.amount
         for at, times in combination.spread(number).items():
             self.numbers[at] += times
@@ -97,7 +96,6 @@ class Tally:
         self._notes: dict[str, None] = {}
 
     def add(self, plan: Plan, combination: Combination) -> None:
-        """Count a plan, weighted by its combination's amount."""
         self.rulers.add(plan.ruler)
         layout = lay_out(plan)
         for act in self._acts_asked(plan):
@@ -113,7 +111,6 @@ class Tally:
         self._notes.update(dict.fromkeys(plan.notes))
 
     def acts(self, fates: Fated) -> list[ActOdds]:
-        """Return the odds of each act, in the order of declaration."""
         return [self._act(tally, fates) for tally in self._acts.values()]
 
     def pairs(self) -> list[PairOdds]:
@@ -232,7 +229,6 @@ USUAL_EFFORT: Final = Effort()
 def calculate_odds(
     scene: Scene, rules: Ruleset, tables: Tables, effort: Effort = USUAL_EFFORT
 ) -> Odds:
-    """Compute the odds over all dice still to be rolled; known dice stay as they are."""
     scene = without_held(scene)
     case = rules_context(scene, tables, rules.rulings(scene.options))
     dice = rules.dice(scene, tables, case.rulings)
@@ -314,7 +310,6 @@ def _turns_on(case: RulesContext, rules: Ruleset) -> TurnsOn:
 
 
 def _only_acting(case: RulesContext, group: Collection[str]) -> RulesContext:
-    """Restrict the actions to those of a group; all figures stay in the scene."""
     return case._replace(scene=case.scene._replace(actions=of_group(case.scene, group)))
 
 
@@ -348,10 +343,10 @@ def _ruler_for(usual: Ruler, used: Collection[Ruler]) -> Ruler:
 
 
 def _samples(case: RulesContext, rules: Ruleset, dice: Dice, effort: Effort) -> Iterator[Plan]:
-    """Yield plans of the whole scene: all dice low, all high, then each die against the rest.
+    """Yield plans of the whole scene: all dice low, all high, then each with one die reversed.
 
-    The notes are collected from these plans. A note depends at most on which of two dice is higher,
-    or on one die at its highest, and these samples include every such case.
+    The notes are collected from these plans. A note depends at most on which of two dice is
+    higher, or on one die at its highest, and these samples include every such case.
     """
     low = [1 for _ in dice.throws]
     high = [throw.faces for throw in dice.throws]

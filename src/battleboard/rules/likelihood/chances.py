@@ -97,8 +97,8 @@ HIGHEST: Final = 6
 class Combination(NamedTuple):
     """One way in which the dice fall, standing for `amount` equivalent ways.
 
-    `levels` maps each number on a die here to the numbers that take its place in the equivalent
-    ways, each with its count.
+    `levels` maps the number on each die here, its bonus included, to the numbers that take its
+    place in the equivalent ways, each with its count; it is empty where no count is needed.
     """
 
     values: Values
@@ -138,7 +138,6 @@ def _totals(dice: Dice, values: Values) -> Values:
 
 
 def _by_order(every: Iterable[Values], dice: Dice, known: Values) -> list[Combination]:
-    """Merge combinations in which the same dice are higher, tied and lower."""
     # The key replaces each die by its rank among all values, so equivalent ways share a key.
     # Of 36 ways for two d6, 15 have the first die higher:
     #     (2, 1), (5, 3), (6, 1) …  →  (1, 0)         (1, 4), (2, 6) …  →  (0, 1)
@@ -190,7 +189,6 @@ class Chances:
         self._guessed: set[str] = set()
 
     def fells(self, act: Act) -> bool:
-        """Whether an act takes its targets out of the fight if it hits."""
         if act.runs_on or act.is_lost or act.kind in _HARMLESS:
             return False
         given = self._case.scene.outcomes.get(act.id)
@@ -202,14 +200,13 @@ class Chances:
         return any(act.targets and self.fells(act) for act in acts)
 
     def others(self, plan: Plan) -> Mapping[str, tuple[str, ...]]:
-        """Return the foes that each blow turns to, in order, as earlier acts fell its targets."""
+        """Map each blow to the foes it turns to as its targets fall; {} if no act fells anyone."""
         return other_targets(plan, self._case, self._ground) if self.may_fell(plan.acts) else {}
 
     def spoils(self, act: Act, spell: Act, places: Mapping[str, Position]) -> bool:
         return spoils_by_place(act, spell, places, self._case)
 
     def lands(self, act: Act) -> Fraction:
-        """Return the chance that an act hits if nothing prevents it."""
         given = self._case.scene.outcomes.get(act.id)
         if given is not None:
             return CERTAIN if given in LANDED else NEVER

@@ -84,10 +84,10 @@ class OrderGroup(NamedTuple):
 class FateGroup(NamedTuple):
     """Figures whose dice alone decide the fates of the acts of the `acting` figures.
 
-    The fate and target of a figure's act depend directly only on which acts of the figures `near`
-    it come first, and when a figure acts on the dice of its `own` group. Acts at the same moment
-    matter for the `casters`, whose spells they may spoil, and for the figures `coming`, as whoever
-    charges is easier to hit.
+    The fate and target of a figure's act depend directly only on which acts of the figures
+    `near` it come first. When a figure acts depends on the dice of its `own` group. Acts at the
+    same moment matter for the `casters`, whose spells they may spoil, and for the figures
+    `coming`, as whoever charges is easier to hit.
     """
 
     figures: Group
@@ -144,7 +144,6 @@ def _near(scene: Scene, own: Group, dangers: Links, coming: Collection[str]) -> 
 
 
 def _closure(names: Iterable[str], *links: Links) -> Group:
-    """Return these figures and all figures linked to them, directly or indirectly."""
     found = set(names)
     waiting = list(found)
     while waiting:
@@ -201,7 +200,6 @@ def _fellers(scene: Scene) -> set[str]:
 
 
 def _turned(scene: Scene, action: Action, turns_on: TurnsOn) -> Iterator[str]:
-    """Yield the foes that a figure might strike instead of a target that may be felled."""
     if action.kind in COMES_TO_BLOWS and _fellers(scene):
         yield from turns_on(action)
 

@@ -49,7 +49,6 @@ class Fates:
         self._known_preventions: dict[Steps, odds.Preventions] = {}
 
     def add(self, plan: Plan, combination: Combination) -> None:
-        """Count a plan, weighted by its combination's amount."""
         laid_out = _laid_out(plan, self.chances)
         self.count({act.id: _end(act, laid_out) for act in plan.acts}, combination.amount)
         self.total += combination.amount
@@ -72,7 +71,6 @@ class Fates:
         return Fate(sum(struck.values(), lost), struck, sum(running, Fraction(0)))
 
     def _struck(self, ends: Counter[PossibleEnd]) -> dict[odds.Culprits, Fraction]:
-        """Return the chance of each set of acts that may be the first to stop an act."""
         struck: Counter[tuple[odds.Culprits, int]] = Counter()
         for end, amount in ends.items():
             for (culprits, scale), weight in self._preventions(end.steps).items():
@@ -136,7 +134,6 @@ class SharedFates:
         self.fates.total += amount
 
     def _dependency_mask(self, who: str, ends: Ends, laid_out: LaidOutActs) -> int:
-        """Return the mask of all comparisons that decided the fate of a figure's acts."""
         dangers = [each for end in ends.values() for step in end.steps for each in step.dangers]
         by = {each.id: laid_out.aims[each.id].act.by for each in dangers if each.id != LOST}
         mask = _union(self._near[each] for each in {who, *by.values()})
@@ -149,15 +146,13 @@ class SharedFates:
         )
 
     def _nearest(self, who: str) -> int:
-        """Return the mask of the comparisons with all who directly affect a figure's acts."""
         return _union(self._order(other, who) for other in self._group.near[who])
 
     def _order(self, first: str, second: str) -> int:
-        """Return the mask of the comparisons that decide whether one figure acts before another."""
         together = self._group.own[first] | self._group.own[second]
         tied = second in self._group.casters or first in self._group.coming
-        # A tie may matter here, or more dice than these two: then depend on full comparisons.
-        # Otherwise one bit is enough, and more combinations share the answer.
+        # If a tie matters, or more dice than two, all bits of the comparisons count. Otherwise one
+        # bit is enough, and more combinations share the answer.
         if tied or len(together) > TWO:
             return self._comparisons.among(together)
         return self._comparisons.before(first, second)

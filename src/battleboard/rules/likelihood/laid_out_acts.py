@@ -92,7 +92,6 @@ class LaidOutActs:
 
     @staticmethod
     def _turned(act: Act, others: tuple[str, ...]) -> dict[str, PossibleAim]:
-        """Return the redirected aims of a blow, each taken when those before it are down."""
         return {
             f"{act.id} at {foe}": PossibleAim(
                 act._replace(targets=(foe,)), (act.targets[0], *others[:at])
@@ -101,7 +100,6 @@ class LaidOutActs:
         }
 
     def _add_redirected_threats(self, acts: Sequence[Act]) -> None:
-        """Register each redirected blow as a threat to the spells that it would spoil."""
         for name, aim in self.aims.items():
             for spell in acts if aim.after else ():
                 if aim.act.aims_at(spell) and self.chances.spoils(aim.act, spell, self.places):
@@ -115,7 +113,6 @@ class LaidOutActs:
         return _DangerGraph(self, name, direct).steps() if direct else ()
 
     def fellers(self, name: str) -> list[str]:
-        """Return the earlier acts that would take out the figure of this act."""
         return self.downs(name, self.aims[name].act.by)
 
     def downs(self, name: str, who: str) -> list[str]:
@@ -133,16 +130,15 @@ class LaidOutActs:
         return self._downs[name, who]
 
     def targets_before(self, name: str) -> tuple[str, ...]:
-        """Return the figures that must be down for a blow to have this aim."""
         return self.aims[name].after
 
     def target(self, name: str) -> str | None:
-        """Return the figure that must be up for this aim; None if the act is not a blow."""
+        """Return the figure that must be up for this aim; None for acts not in `others`."""
         act = self.aims[name].act
         return act.targets[0] if act.id in self.others else None
 
     def all_targets(self, name: str) -> tuple[str, ...]:
-        """Return the figures that must all be down for a blow to be lost; () for other acts."""
+        """Return the figures that must all be down for a blow to be lost; () if not in `others`."""
         target = self.target(name)
         return () if target is None else (target, *self.others[name])
 
@@ -204,7 +200,6 @@ class _DangerGraph:
         )
 
     def _closure(self) -> list[str]:
-        """Collect all acts that affect the act in question, directly or indirectly."""
         found = dict.fromkeys(sorted(self.direct))
         waiting = list(found)
         while waiting:
@@ -242,7 +237,6 @@ class _DangerGraph:
         }
 
     def _note(self, name: str, separated: set[tuple[str, str]]) -> None:
-        """Record the acts that stop or spoil an act, and the figures that must be up or down."""
         laid_out = self.laid_out
         if name == LOST:
             for who in laid_out.all_targets(self.name):
@@ -261,7 +255,6 @@ class _DangerGraph:
         self._note_target(name)
 
     def _note_target(self, name: str) -> None:
-        """Record who must be up for a blow to have its aim, and who must be down."""
         target = self.laid_out.target(name)
         if target is not None and self.laid_out.downs(name, target):
             self.stopped[name] |= self._down(name, target)

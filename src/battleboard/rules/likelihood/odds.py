@@ -13,7 +13,7 @@ from battleboard.rules.timing.plan import Plan
 MOST_AT_ONCE: Final = 16
 
 Culprits = tuple[str, ...]
-# Maps the culprits and a scale to their weight on that scale.
+# Maps a set of acts and a scale to the set's weight: its chance is weight / scale.
 Preventions = Mapping[tuple[Culprits, int], int]
 
 
@@ -49,7 +49,7 @@ class Step(NamedTuple):
 
 
 def preventions(steps: Sequence[Step]) -> Preventions:
-    """Return the weight and scale of each set of acts that may be first to stop the act."""
+    """Return weight and scale of each set of acts that may be first to stop the act in question."""
     states = {0: 1}
     scale = 1
     ended: dict[tuple[Culprits, int], int] = {}
@@ -66,7 +66,6 @@ def preventions(steps: Sequence[Step]) -> Preventions:
 
 
 def as_chances(weights: Mapping[tuple[Culprits, int], int]) -> dict[Culprits, Fraction]:
-    """Sum weights on different scales into chances."""
     found: dict[Culprits, Fraction] = {}
     for (culprits, scale), weight in weights.items():
         found[culprits] = found.get(culprits, Fraction(0)) + Fraction(weight, scale)
@@ -98,7 +97,6 @@ class _StepWalk:
         self._names: dict[int, Culprits] = {}
 
     def branch(self, state: int, weight: int) -> None:
-        """Split one state into all states that the step may lead to."""
         for landed, share in self._branches(state, weight).items():
             effective = landed if self.step.last else self._effective(landed)
             struck = effective & self._direct
@@ -110,7 +108,6 @@ class _StepWalk:
                 self.states[after] = self.states.get(after, 0) + share
 
     def _branches(self, state: int, weight: int) -> dict[int, int]:
-        """Return every set of acts in the step that may hit, with its weight."""
         branches = {0: weight}
         for at, danger in self._numbered:
             hits, scale = danger.hits, danger.tries

@@ -47,7 +47,7 @@ MOVES: frozenset[scene.ActionKind] = frozenset({"move", "flee", "withdraw", "cha
 
 
 def _turn(case: RulesContext, index: int) -> edition_differences.StartSegment:
-    """Return the segment that a figure's die shows; 1 for all moves and for several routines."""
+    """Return the segment of an action's turn: by die, or 1 for moves and for several routines."""
     action = case.scene.actions[index]
     figure = case.figures[action.by]
     if action.kind in MOVES:
@@ -72,7 +72,7 @@ def _held(segment: int, action: scene.Action) -> int:
 
 
 def _spread(_case: RulesContext, _index: int, start: int, amount: int) -> list[int]:
-    """Spread routines over segments: the first in 1, the last in 10, others evenly between."""
+    """Spread routines evenly over segments 1 to 10, none of them before `start`."""
     steps, whole = max(1, amount - 1), scene.SEGMENTS_IN_ROUND - 1
     return [max(start, 1 + whole * step // steps) for step in range(amount)]
 
@@ -82,7 +82,6 @@ def _arrival(
     run: edition_differences.AdvanceRun,
     oncoming: Sequence[edition_differences.AdvanceRun],
 ) -> int | None:
-    """Return the segment in which the distance is covered; None if the round is too short."""
     runs = [run, *oncoming]
     for segment in range(run.start, scene.SEGMENTS_IN_ROUND + 1):
         if sum(each.pace * max(0, segment - each.start + 1) for each in runs) >= feet:
@@ -113,7 +112,10 @@ def _stopped(case: RulesContext, action: scene.Action) -> str:
 def _entries(
     here: tuple[float, float], there: tuple[float, float], foe: scene.Combatant
 ) -> list[float]:
-    """Return the distance at which a straight path enters a foe's reach; empty if it does not."""
+    """Return after how many feet a straight path enters a foe's reach; [] if it does not.
+
+    The path ends `MELEE_RANGE_FT` before `there`.
+    """
     # The reach is a circle around the foe, and the path enters it half a chord before it comes
     # level with the foe:
     #
@@ -135,7 +137,7 @@ def _entries(
 
 
 def _tied(one: Act, other: Act, reason: Reason) -> Relation:
-    """Put the quicker of two weapons first in a segment that both share."""
+    """Put the quicker of two weapons first; otherwise both acts happen together."""
     if one.speed is None or other.speed is None or not _are_blows(one, other):
         return same(one, other, reason)
     rule = f"{CITE} weapon speed"

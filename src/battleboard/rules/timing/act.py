@@ -9,7 +9,7 @@ VERY_BEGINNING = 0
 
 
 class Mark(NamedTuple):
-    """A mark of a ruler: its short name, its number in answers, its words, and its side, if any."""
+    """A mark of a ruler: its short name, number and words, and whose turn it is in, if anyone's."""
 
     name: str
     number: int
@@ -82,10 +82,10 @@ class Reason(NamedTuple):
 
 
 class Die(NamedTuple):
-    """A die as one figure uses it: its owner, what it shows, and the rule that adjusted it.
+    """A die as one figure uses it: its owner, its value with all adjustments, and its rule.
 
-    Under house rules the lower die may win (`low`), or the die may give its figure a `segment` to
-    act in.
+    Under house rules the lower die may win (`low`), or the die may give its figure a `segment`
+    to act in.
     """
 
     owner: str = ""
@@ -98,7 +98,7 @@ class Die(NamedTuple):
 
     @property
     def shown(self) -> int:
-        """What the die shows; a SceneError if it is not rolled."""
+        """The value of the die; a SceneError if it is not rolled yet."""
         if self.value is None:
             problem = f"expected the die roll: the order depends on {whose(self.owner)} initiative"
             raise SceneError(self.path, problem)
@@ -157,7 +157,7 @@ class TargetLost(NamedTuple):
 
     @property
     def left_behind(self) -> Reason:
-        """A sentence saying that the target is gone, and how far away."""
+        """Why the act comes too late: the target is down, or out of reach."""
         return next(each.why for each in self.resorts if each.choice == "lose")
 
 

@@ -1,4 +1,4 @@
-"""From one declaration to its acts: their ids, kinds and natural places."""
+"""Turns a declaration into acts: their ids, kinds and first places on the ruler."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ _TURN_WITHIN_SEGMENT: dict[Mode, int] = {
     "spell": 9,
     "device": 9,
 }
-# Sorts spells and devices after every row.
+# The row for spells and devices, after every row of blows.
 AFTER_ALL_ROWS = 99
 # Labels of actions whose kind of act is just `other`.
 _DONE: dict[ActionKind, str] = {"parry": "parry", "ready_item": "change of item"}
@@ -43,7 +43,7 @@ NO_DIE = Die()
 
 
 class Ledger:
-    """Collects the acts of a phase, their chains (a figure's acts in order) and notes.
+    """Collects the acts of a phase, their chains (acts in a fixed order) and notes.
 
     `waits` maps each act that waits for another one to the id of that one.
     """
@@ -199,7 +199,7 @@ def _order(mode: Mode, stage: int, row: int, standing: int) -> tuple[int, ...]:
 
 
 def row_of(routine: int, routines: int) -> int:
-    """Return the row on which a routine stands (ADDICT VII.A): 0 alone, −1 and +1 of two."""
+    """Return the row of a routine (ADDICT VII.A): 0 for a single one, −1 and +1 for two."""
     return 2 * routine - routines - 1
 
 

@@ -16,7 +16,7 @@ from battleboard.rules.weak_foes import notes_on_weak_foes
 
 
 def opposing_pairs(acts: Sequence[Act]) -> Iterable[tuple[Act, Act]]:
-    """Yield each pair of opposing acts that affect each other, in the order of declaration.
+    """Yield each pair of opposing acts that affect each other, in the order of `acts`.
 
     Two acts affect each other if one is aimed at the other's figure, or if both are spells or
     devices.
@@ -100,7 +100,6 @@ class Pair(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether no rule orders the two."""
         return self.ruled is None or self.ruled.laid
 
     @property
@@ -112,10 +111,10 @@ class Pair(NamedTuple):
 class Plan(NamedTuple):
     """A ruleset's plan for a scene, before it is laid on the ruler.
 
-    Each of the `chains` lists a figure's acts in order, `clock` dates a spell's completion, and
-    `unruled` is the citation where no rule compares two acts. `waits` maps acts to those that they
-    wait for and fail with, by id. `taken` is a house rule: how two acts are taken that no rule
-    orders.
+    Each of the `chains` lists acts that come in this order, `clock` dates a spell's completion,
+    and `unruled` is the citation where no rule compares two acts. `waits` maps acts to those
+    that they wait for and fail with, by id. `taken` is a house rule: how two acts are taken
+    that no rule orders.
     """
 
     acts: Sequence[Act]
@@ -160,9 +159,9 @@ def lay_out(plan: Plan) -> Layout:
 
 
 def settled(plan: Plan) -> Plan:
-    """Apply the plan's house rule to the pairs that no rule orders, and drop the rule.
+    """Apply a house rule that puts unordered pairs at one moment, and drop it from the plan.
 
-    The answer then stays the same when the plan changes.
+    Changes of the plan then do not change which pairs are put together.
     """
     if plan.taken != AT_ONCE:
         return plan
@@ -208,7 +207,6 @@ def _with_open_pairs_at_once(plan: Plan) -> list[Pair]:
 
 
 def _open_groups(plan: Plan) -> list[list[int]]:
-    """Return the indexes of the pairs that may join, in groups that share acts."""
     number = {act.id: at for at, act in enumerate(plan.acts)}
     links: list[set[int]] = [set() for _ in plan.acts]
     pairs = [at for at, pair in enumerate(plan.pairs) if pair.may_join]
@@ -317,5 +315,6 @@ def _is_same(one: _Question, other: _Question) -> bool:
     )
 
 
-# Every act played leads to the same question with new outcomes, which the plan ignores.
+# Each act played gives a new scene, but without its outcomes the question is the same: reuse the
+# plan.
 _cached_plan = cached_by_identity(_plan_from, _is_same, 2)

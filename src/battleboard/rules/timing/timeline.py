@@ -119,11 +119,11 @@ class Timeline(NamedTuple):
 def solve(
     acts: Sequence[Act], relations: Iterable[Relation], chains: Iterable[Chain], last: int
 ) -> Timeline:
-    """Order the acts by their relations and chains, earliest natural place first.
+    """Order the acts by their relations and chains, and otherwise by their places on the ruler.
 
-    Acts related as `same` share a rank. A loop of relations is reported, and its acts are ordered
-    by initiative, then by row, then by declaration. No act is pushed beyond the `last` place of
-    the ruler.
+    Acts related as `same` share a rank. A loop of relations is reported, and its acts are
+    ordered by initiative, then by row, then by declaration. No act is pushed beyond the `last`
+    place of the ruler.
     """
     graph = _Graph(acts, relations, chains)
     units, loops = graph.units()

@@ -61,7 +61,6 @@ def inspect(
 
 
 def found_in(path: Path, tables: Tables) -> str:
-    """Audit a file and summarize the result in a sentence or two for the start page."""
     try:
         report = inspect(path, tables, bounds=Bounds())
     except StorageError as fault:

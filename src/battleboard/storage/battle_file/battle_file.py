@@ -86,7 +86,6 @@ class BattleFile:
 
     @property
     def handouts(self) -> tuple[KeptHandout, ...]:
-        """The pictures shown to the players, latest first."""
         return read_handouts(self._history.handouts)
 
     def keep_handouts(self, handouts: Sequence[KeptHandout]) -> None:
@@ -101,14 +100,12 @@ class BattleFile:
 
     @property
     def undo_text(self) -> str:
-        """The log text of the command that undo would take back, or ''."""
         trail = self._history.trail
         done = takewhile(trail.first.__ne__, trail.back(trail.head))
         return next(filter(None, map(self._history.text, done)), "")
 
     @property
     def redo_text(self) -> str:
-        """The log text of the command that redo would repeat, or ''."""
         return self._history.text(self._history.trail.after)
 
     def do(self, command: Command, rolls: DiceSource = NO_ROLLS) -> Outcome:
@@ -198,8 +195,8 @@ class BattleFile:
     def move(self, path: Path, *, leave_old: bool = False) -> tuple[str, ...]:
         """Continue in another file, such as a file with a proper name, and remove the old file.
 
-        The old file stays with `leave_old`, if another file has taken its place, or if something
-        could not be copied. Returns a sentence for each picture lost.
+        The old file stays with `leave_old`, if it is read-only, if another file has taken its
+        place, or if something could not be copied. Returns a sentence for each picture lost.
         """
         path = resolved(path)
         lost = self.save_copy(path)
@@ -213,7 +210,7 @@ class BattleFile:
         return lost
 
     def fold_in(self) -> None:
-        """Fold the WAL into the main file, in the background; save elsewhere if steps are missing.
+        """Have the WAL folded into the main file; if steps are known to be lost, save elsewhere.
 
         A failure is left for the next command to report.
         """
@@ -226,7 +223,8 @@ class BattleFile:
     def close(self) -> None:
         """Save a snapshot, for fast reopening, and the last step; then close the file.
 
-        If the file on the disk lacks steps, the whole battle is saved to a new file first.
+        If something was done and the file on the disk lacks steps, the whole battle is saved to a
+        new file before.
         """
         if not self.read_only and self._history.trail.head not in self._history.snapshots:
             self._take_snapshot()

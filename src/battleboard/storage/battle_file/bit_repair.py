@@ -1,7 +1,7 @@
 """Repairs a single flipped bit in a row or a title, using its hash to find the bit.
 
-A single bit flip is the most common damage on an old disk. If a row's hash does not match, each
-of its bits is flipped in turn; the flip that yields the stored hash restores the row.
+A single bit flip is the most common damage on an old disk. If a row's hash does not match, its bits
+are flipped one by one; the flip that yields the stored hash restores the row.
 """
 
 from collections.abc import Iterable, Iterator
@@ -31,7 +31,7 @@ def fits(row: JournalRow, before: bytes, stored: bytes) -> bool:
 
 
 def repair_row(row: JournalRow, before: bytes, stored: bytes) -> JournalRow | None:
-    """The row with the one bit flipped that makes its hash match; None if there is no such bit."""
+    """The row with one bit or its kind changed so that its hash matches; None if there is none."""
     return next((each for each in _neighbours(row) if _chained(each, before) == stored), None)
 
 

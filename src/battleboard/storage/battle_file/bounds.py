@@ -59,7 +59,6 @@ class ReadLimiter:
         self._read = self._file = 0
 
     def check(self) -> None:
-        """Raise a `TakesLongError` if time is up."""
         if self.is_over():
             raise TakesLongError(
                 f"'{self._name}' takes more than {self.bounds.seconds:g} seconds to read."
@@ -72,7 +71,6 @@ class ReadLimiter:
         return self._now() > self._end
 
     def read(self, size: int) -> None:
-        """Count bytes as read; past the limit, raise a `TakesLongError`."""
         self._read += size
         if self._read > self.bounds.read_bytes:
             raise self._too_large(self.bounds.read_bytes, "its steps take up")

@@ -81,7 +81,7 @@ _REQUIRED: Final = object()
 
 
 class CodedField(NamedTuple):
-    """One field of a named tuple: its index, its codec, and its default as encoded."""
+    """One field of a named tuple: its index, its codec, and its default, also as encoded."""
 
     name: str
     at: int

@@ -193,7 +193,6 @@ def _copy(path: Path, *, with_our_head: bool = False) -> sqlite3.Connection:
 
 
 def _in_memory(connection: sqlite3.Connection) -> sqlite3.Connection:
-    """Copy a database into memory, and close the original."""
     copy = sqlite3.connect(":memory:", isolation_level=None)
     with closing(connection):
         connection.backup(copy)

@@ -55,10 +55,10 @@ def read_state(state: bytes, log: Iterable[LogEntry], watch: ReadLimiter = NO_LI
 class StateWriter:
     """Encodes successive battles, and re-encodes only the parts that changed.
 
-    Every command hashes the whole battle, which may hold hundreds of figures. But a command
-    changes one or two of them; the others are the same objects as before, so their JSON is cached
-    by `id()`. The cache holds the object too, so that its id cannot be reused. Long lists, such
-    as the walls, are cached item by item.
+    Every command hashes the whole battle, which may hold hundreds of figures. But most commands
+    change only one or two of them; the others are the same objects as before, so their JSON is
+    cached by `id()`. The cache holds the object too, so that its id cannot be reused. Long lists,
+    such as the walls, are cached item by item.
     """
 
     def __init__(self) -> None:
@@ -71,7 +71,6 @@ class StateWriter:
         return bool(self._kept)
 
     def write(self, battle: Battle) -> bytes:
-        """Encode a battle without its log."""
         self._used = {}
         written = codec.as_json(self._layers(codec.BATTLE, battle._replace(log=()), _DEPTH))
         # Keep only what this battle used: the cache never outgrows one battle.
@@ -198,7 +197,6 @@ class History:
         self._remember(row.head, battle)
 
     def text(self, number: int | None) -> str:
-        """The log text of a command; empty if it has none, and for the first battle."""
         if number is None or number == self.trail.first:
             return ""
         return self._entry(number).text

@@ -53,7 +53,6 @@ class JournalRow(NamedTuple):
 
 
 def row_of(values: tuple[Any, ...]) -> JournalRow:
-    """Build a row from database values; raise a FormError for wrong types."""
     if tuple(map(type, values)) != _TYPES:
         raise FormError("expected a row of the journal")
     return JournalRow(*values)
@@ -78,12 +77,10 @@ class UndoTrail:
 
     @property
     def before(self) -> int | None:
-        """The state that undo leads to; None if there is nothing to undo."""
         return self._parents.get(self.head)
 
     @property
     def after(self) -> int | None:
-        """The state that redo leads to; None if there is nothing to redo."""
         return self._undone[-1] if self._undone else None
 
     def follow(self, row: JournalRow) -> None:
@@ -96,7 +93,6 @@ class UndoTrail:
         self.head, self.last = row.head, row.number
 
     def back(self, number: int) -> Iterator[int]:
-        """Yield a state and all states before it, back to the first."""
         yield number
         while number in self._parents:
             number = self._parents[number]

@@ -89,7 +89,6 @@ class StepNote:
             self._file.write(words + sha256(words).digest()[:_SUM])
 
     def close(self) -> None:
-        """Delete the note: the file itself now has everything."""
         with suppress(OSError):
             if self._file is not None:
                 self._file.close()

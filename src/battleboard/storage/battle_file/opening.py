@@ -118,7 +118,6 @@ def create_battle_file(  # noqa: PLR0913 - a battle, and all that is kept beside
     created: str = "",
     story: str = "",
 ) -> BattleFile:
-    """Create and open the file of a new battle; an existing file raises a `NotSavedError`."""
     with writing(f"'{path.name}' could not be written"):
         if path.exists():
             raise NotSavedError(f"There is already a file '{path.name}'.")
@@ -195,7 +194,8 @@ def _opened(
     except StorageError:
         connection.close()
         raise
-    # SQLite restarts the WAL in place, over old frames; a killed program may leave half a frame.
+    # If the last noted step is there, nothing is lost: a killed program may leave half a frame in
+    # the WAL.
     if torn and not found.is_complete:
         losses = (*losses, TORN)
     if losses:

@@ -40,6 +40,5 @@ class FormError(Fault):
         return f"{self.path}: {self.problem}" if self.path else self.problem
 
     def below(self, step: str) -> "FormError":
-        """The same error with `step` put before its path."""
         joint = "." if self.path and not self.path.startswith("[") else ""
         return FormError(self.problem, f"{step}{joint}{self.path}")

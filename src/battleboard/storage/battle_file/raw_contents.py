@@ -94,7 +94,6 @@ def _numbers(release: str) -> list[int]:
 
 
 def read_raw(connection: sqlite3.Connection, watch: ReadLimiter = NO_LIMIT) -> RawContents:
-    """Read everything readable in a file that has our tables."""
     # SQLite calls the handler every 200,000 VM steps and aborts on True: even a long query obeys
     # the time limit.
     connection.set_progress_handler(watch.is_over, _OFTEN)

@@ -103,7 +103,7 @@ def _best(found: RawContents, watch: ReadLimiter) -> _Stretch | None:
 
 
 class _ChainWalker:
-    """Walks the hash chain of one file; repairs at most one row, since the search is slow."""
+    """Walks the hash chain of one file; seeks a flipped bit in one row at most, as that is slow."""
 
     def __init__(self, found: RawContents, watch: ReadLimiter) -> None:
         self._found = found
@@ -171,7 +171,6 @@ class _ChainWalker:
 
 
 def _hash_in(text: str) -> bytes:
-    """Parse a hex hash; empty if it is malformed."""
     with suppress(ValueError):
         return bytes.fromhex(text)
     return b""
@@ -254,5 +253,4 @@ def _about(meta: Mapping[str, str]) -> _About:
 
 
 def _plain(text: str) -> str:
-    """Replace undecodable bytes."""
     return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")

@@ -286,7 +286,6 @@ def release_of(version: str) -> str:
 
 
 def remove_file(path: Path) -> None:
-    """Delete a file and its SQLite sidecars, where they exist."""
     for each in (path, *sidecars(path)):
         each.unlink(missing_ok=True)
 
@@ -298,7 +297,6 @@ def free_path(path: Path, word: str) -> Path:
 
 
 def put_aside(path: Path, word: str) -> Path:
-    """Copy a file and its sidecars to an unused name, and return that path."""
     aside = free_path(path, word)
     try:
         shutil.copyfile(path, aside)

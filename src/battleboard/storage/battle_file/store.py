@@ -65,7 +65,6 @@ class Flusher:
         self._pool.submit(self._fold_in, last, steps)
 
     def close(self) -> None:
-        """Wait for the queued jobs, then close the file."""
         self._pool.shutdown()
         if self._file is not None:
             os.close(self._file)
@@ -109,7 +108,7 @@ class LogLostError(NotSavedError):
 
 
 class LogState(NamedTuple):
-    """The identity of the WAL file, and its size after the last command."""
+    """The identity of the WAL file, and its size after the last write."""
 
     identity: Identity
     size: int
@@ -202,7 +201,6 @@ class Store:
         return found[0]
 
     def pictures(self, lost: list[str]) -> Iterator[tuple[str, bytes]]:
-        """Yield all pictures; each unreadable picture adds a sentence to `lost`."""
         try:
             names = self._connection.execute("SELECT id FROM pictures ORDER BY id").fetchall()
         except sqlite3.Error as fault:
@@ -269,7 +267,6 @@ def picture_name(content: bytes) -> str:
 
 
 def open_store(path: Path) -> Store:
-    """Open a file that was just written, for writing."""
     try:
         lock = take_lock(path)
         if lock is not None:

@@ -68,7 +68,7 @@ class NumberCodec:
 
 
 class FractionCodec:
-    """Encodes a fraction as text, such as 3/2."""
+    """Encodes a fraction as text, such as 3/2; a whole number stays a number."""
 
     takes = frozenset({str, int})
 

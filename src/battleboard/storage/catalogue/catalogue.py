@@ -45,10 +45,10 @@ class Books(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     An ascending armour class is `ascending` minus the descending one; `unarmoured` is the armour
     class without armour. `hits_by` says where the to-hit numbers of characters come from: the
     to-hit table of the rules, the table in the folder `thac0`, or a bonus entered by hand. `saves`
-    is the folder of saving throws. `classes` are offered where the to-hit table names none; `rated`
-    is true if class and level determine the number of attacks per round. A class that the saving
-    throws do not list saves as the best of those in `saves_like`. `characters` are the folders
-    with the effects of abilities, race and load, and `cites` the citations for these.
+    is the folder of saving throws. `classes` are offered in place of those in the to-hit table;
+    `rated` is true if class and level determine the number of attacks per round. A class that the
+    saving throws do not list saves as the best of those in `saves_like`. `characters` are the
+    folders with the effects of abilities, race and load, and `cites` the citations for these.
     `plain_weapon` is the weapon of a monster whose book says only "by weapon".
     """
 
@@ -165,7 +165,6 @@ class Catalogue:
 
     @property
     def figures(self) -> Mapping[str, Character]:
-        """The DM's ready-made figures, by id."""
         return MappingProxyType(self._figures.entries)
 
     @cached_property
@@ -185,7 +184,6 @@ class Catalogue:
     def roll_figures(
         self, text: str, dice: Dice, taken: Collection[str] = ()
     ) -> tuple[FigureStats, ...]:
-        """Roll the figures for a request such as '8 orcs with spears'."""
         request = parse_request(text)
         monster = self._likeliest(request.what, Monster)
         arms = tuple(self._likeliest(arm, equipment.CatalogueWeapon) for arm in request.arms)

@@ -19,7 +19,7 @@ _BEST, _WORST = 2, 20
 
 
 class SaveBand(NamedTuple):
-    """The levels of a class with the same saving throws; the last band has no upper end."""
+    """The levels of a class with the same saving throws; `last` is None without an upper end."""
 
     character_class: str
     first: int
@@ -34,7 +34,6 @@ class Saves(NamedTuple):
     bands: tuple[SaveBand, ...]
 
     def needed(self, character_class: str, level: int, category: str) -> int:
-        """The lowest roll that saves."""
         if category not in self.categories:
             raise TableError(f"The saving throws have no column '{category}'.")
         for band in self.bands:
@@ -130,7 +129,6 @@ class Prowess(NamedTuple):
 
 
 def class_attack_tables(books: Books, classes: Iterable[ClassLevel]) -> Prowess:
-    """The best THAC0 and saves of these classes, where the game has tables and rows for them."""
     known = tuple(classes)
     thac0s = (_thac0(books.thac0, each.name, each.level) for each in known)
     rows = (

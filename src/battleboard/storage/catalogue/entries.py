@@ -37,8 +37,6 @@ def within_or_none(row: SheetRow, column: str, lowest: int, highest: int) -> int
 
 
 def amount(row: SheetRow, column: str, highest: float) -> float | None:
-    """Parse feet or pounds; an empty cell is None."""
-
     def parse(text: str) -> float:
         if not text.replace(".", "", 1).isdigit() or not text.isascii():
             raise ValueError(text)

@@ -19,7 +19,7 @@ _BANDS: Final = ("short", "medium", "long")
 
 
 class CatalogueWeapon(NamedTuple):
-    """One weapon, in feet and pounds; a field that its book does not give is None.
+    """One weapon, in feet and pounds; a field that its book does not give is None or empty.
 
     `ranges_ft` are the ends of short, medium and long range. `row` is its name in the table of
     weapons against armour.
@@ -43,7 +43,6 @@ class CatalogueWeapon(NamedTuple):
     row: str = ""
 
     def held(self, use: Use) -> Held:
-        """The weapon as the rules see it, in melee or as a missile."""
         if use == "missile":
             return Held(self.name, "missile", rate=self.rate, slow="slow" in self.qualities)
         return Held(
@@ -56,7 +55,7 @@ class CatalogueWeapon(NamedTuple):
         )
 
     def _receives_charge(self) -> bool | None:
-        """Whether the weapon can be set against a charge; None if the rules judge by its name."""
+        """Whether the weapon can be set against a charge; None if the rules go by its name."""
         if "set" in self.qualities:
             return True
         return False if Held(self.name).can_be_set else None

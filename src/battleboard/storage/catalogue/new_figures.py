@@ -276,7 +276,6 @@ NAMELESS: Final = "attack"
 
 
 def name_of_routine(routine: Routine) -> str:
-    """The name of a natural attack routine on a card, such as 'claw and bite'."""
     names = dict.fromkeys(filter(None, (attack.name for attack in routine)))
     return " and ".join(names) or NAMELESS
 

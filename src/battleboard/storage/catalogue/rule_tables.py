@@ -201,7 +201,6 @@ def _morale(path: Path) -> tables.MoraleTable:
 
 
 def load_turning(path: Path) -> tables.TurningTable:
-    """Load a turning table, with the levels that its columns name."""
     rows = read_sheet(path)
     columns = list(rows[0].cells)
     levels = _levels(columns[2:])

@@ -56,7 +56,6 @@ class SearchIndex:
         self._sorted = sorted(self._words)
 
     def search(self, text: str, most: int = MOST) -> tuple[SearchResult, ...]:
-        """The entries that match a query, best first."""
         query = parse_query(text)
         costs = self._fitting(query.words, query.marks)
         joined = "".join(query.words)
@@ -71,7 +70,7 @@ class SearchIndex:
 
     @cached_property
     def _order(self) -> list[int]:
-        """The rank of every entry among equally good matches: short names first."""
+        """The rank of every entry among equally good matches: names of fewer words come first."""
         kinds = list(dict.fromkeys(found.kind for found in self._found))
         keys = [
             (entry.name.count(" "), kinds.index(kind), fold(entry.name), entry.id)
@@ -112,7 +111,6 @@ class SearchIndex:
             self._words[word].setdefault(number, cost)
 
     def _fitting(self, words: tuple[str, ...], marks: tuple[str, ...]) -> dict[int, int]:
-        """The cost of each entry that matches all words and marks."""
         lists = [self._matches(word) for word in words]
         lists += [dict.fromkeys(self._marks.get(mark, ()), 0) for mark in marks]
         if not lists:
@@ -188,7 +186,6 @@ def split(text: str) -> list[str]:
 
 
 def singulars(word: str) -> list[str]:
-    """A word and its possible singular forms."""
     forms = [word]
     for end, instead in _PLURALS:
         if word.endswith(end) and len(word) > len(end) + 1:
@@ -212,7 +209,8 @@ def may_be_typo(typed: str, meant: str, allowed: int) -> bool:
 def typing_errors(typed: str, meant: str) -> int:
     """Count the typing errors between two words: letters omitted, added, swapped or replaced.
 
-    Letters missing at the end of a longer word do not count: they have not been typed yet.
+    From `SHORTEST_UNFINISHED` typed letters on, letters missing at the end do not count: they have
+    not been typed yet.
     """
     if len(typed) >= SHORTEST_UNFINISHED:
         return min(_slips(typed, meant[: len(typed) + more]) for more in (-1, 0, 1))
@@ -262,7 +260,6 @@ class Query(NamedTuple):
 
 
 def parse_query(text: str) -> Query:
-    """Parse a query such as 'level 3 cleric', '6 HD' or 'lizzard'."""
     folded = fold(text)
     marks: list[str] = []
 
@@ -286,7 +283,7 @@ def _names(typed: list[str]) -> frozenset[str]:
 
 
 def _finished(words: list[str]) -> list[str]:
-    """Drop a last word that may yet become an article, unless it is the only one."""
+    """Drop a last word that may yet become an article or 'of', unless it is the only one."""
     begun = any(small.startswith(word) for word in words[-1:] for small in _NOISE)
     return words[:-1] if begun and len(words) > 1 else words
 

@@ -24,7 +24,6 @@ def _found(name: str) -> str:
 
 
 def _plain(name: str) -> str:
-    """A name as spelled in the list: Giant Rat 3 is giant-rat."""
     bare = _NUMBER.sub("", name.casefold()).replace("'", "")
     return _NO_WORD.sub("-", bare).strip("-")
 

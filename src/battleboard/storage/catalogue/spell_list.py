@@ -81,7 +81,7 @@ SPELLS: Final = ListFormat("spells.csv", SPELL_COLUMNS, read_spell)
 
 @lru_cache(maxsize=256)
 def casting_segments(text: str) -> int | None:
-    """A casting time in segments; None if it varies."""
+    """A casting time in segments; None if the text states no fixed time."""
     if text == _INSTANT:
         return 1
     found = _TIME.fullmatch(text)

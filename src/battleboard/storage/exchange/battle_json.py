@@ -353,7 +353,6 @@ class _BattleForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def write_battle_json(battle: Battle, title: str, find: FindPicture) -> ExportedBattle:
-    """Export a battle; unreadable pictures are left out with a note."""
     try:
         plain = BATTLE.encode(battle)
         written = as_json(plain)

@@ -14,7 +14,6 @@ def part(value: Any, path: str) -> Any:  # noqa: ANN401 - a named tuple, and wha
 
 
 def with_part(value: Any, path: str, new: Any) -> Any:  # noqa: ANN401 - the same
-    """Return the value with the field at a dotted path replaced."""
     first, _, rest = path.partition(".")
     changed = with_part(getattr(value, first), rest, new) if rest else new
     return value._replace(**{first: changed})
@@ -67,7 +66,6 @@ def number(row: SheetRow, column: str, lowest: float, highest: float) -> float:
 
 
 def parse_number(text: str) -> float:
-    """Parse a number with a decimal point or comma; raise a ValueError for anything else."""
     if not _NUMBER.fullmatch(text):
         raise ValueError(text)
     return float(text.replace(",", "."))

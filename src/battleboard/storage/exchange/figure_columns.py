@@ -351,7 +351,6 @@ _CALLED_ALSO: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def column_called(heading: str) -> str:
-    """The column name that a heading means; empty if there is none."""
     plain = "_".join(heading.casefold().replace("-", " ").replace("_", " ").split())
     name = _CALLED_ALSO.get(plain, plain)
     return name if name in BY_NAME else ""

@@ -65,7 +65,6 @@ class _Places(msgspec.Struct):
 def write_json(
     figures: Iterable[Figure], name: str = "", portraits: Mapping[str, str] = figure_columns.NOTHING
 ) -> bytes:
-    """Export figures to JSON, each with only the columns that it needs."""
     listed = [
         {
             column.name: _plain(column, figure)
@@ -80,7 +79,7 @@ def write_json(
 
 
 def rows_of_json(content: bytes, file: str) -> figure_columns.FigureRows:
-    """Read the figures of a JSON file; raise a SheetError for any other file."""
+    """Read the figures of a JSON file; a SheetError for any other file, or too many figures."""
     form = _form(content, file)
     if len(form.figures) > MOST_LINES:
         said = f"has {len(form.figures):,} figures, but at most {MOST_LINES:,} are allowed"
@@ -147,7 +146,6 @@ def _cells(row: SheetRow, plain: object) -> dict[str, str]:
 
 
 def write_sheet(figures: Iterable[Figure]) -> bytes:
-    """Write figures as a sheet, with every column that any of them needs."""
     figures = tuple(figures)
     columns = [
         each
@@ -182,7 +180,7 @@ _LEAST_COLUMNS: Final = 3
 
 
 def is_table_of_figures(text: str) -> bool:
-    """Whether a text looks like a sheet: known headings, with class or level, and rows below."""
+    """Whether a text looks like a sheet: known headings, with class or level, and several rows."""
     first, *rows = [line for line in text.splitlines() if line.strip()] or [""]
     headings = [each.strip(' "') for each in re.split(r"[,;\t]", first)]
     known = {figure_columns.column_called(each) for each in headings} - {""}

@@ -84,7 +84,6 @@ _CASTING_KEYS: Final = {"device": "device"}
 
 
 def write_scenario(scenario: Scenario) -> bytes:
-    """Serialize a scenario, indented; raise a SceneError if it would be invalid as a file."""
     written = indented(msgspec.json.encode(plain_scenario(scenario))) + b"\n"
     read_scenario(written)
     return written
@@ -107,7 +106,7 @@ def write_running_round(battle: Battle) -> WrittenRound:
 
 
 def plain_scenario(scenario: Scenario) -> Plain:
-    """A scenario as plain values, without defaults."""
+    """A scenario as plain values; most defaults are left out."""
     scene, meeting = scenario.scene, scenario.meeting
     plain = _HEAD | {"ruleset": scenario.ruleset, "phase": scenario.phase}
     plain |= _unusual(scene, leave=("sides", "combatants", "actions"))
@@ -176,7 +175,6 @@ def _casting(casting: rules.Casting) -> Plain:
 
 
 def _rate(rate: Fraction) -> int | str:
-    """Format a rate of attack: 2, or '3/2'."""
     return rate.numerator if rate.denominator == 1 else str(rate)
 
 

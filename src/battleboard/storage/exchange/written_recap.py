@@ -38,7 +38,7 @@ class WrittenRecap(NamedTuple):
 
     @property
     def latest(self) -> int:
-        """The index of the latest round's chapter; only those of the wounded and fallen follow."""
+        """The index of the last chapter that is not on wounded or fallen figures; 0 if none."""
         told = [at for at, each in enumerate(self.chapters) if each.heading not in {_HURT, _OUT}]
         return told[-1] if told else 0
 
@@ -83,7 +83,6 @@ def _rounds(battle: Battle, *, players: bool) -> Iterator[RecapChapter]:
 
 
 def _belongs(number: int, fight: NumberedFight) -> bool:
-    """Whether a round, or the time before a fight (a negative number), is in or after a fight."""
     return number > fight.before if number > 0 else -number >= fight.before
 
 
@@ -149,7 +148,6 @@ def _line(text: str) -> str:
 
 
 def _marked(text: str) -> str:
-    """Escape Markdown's special characters."""
     return _FIRST.sub(r"\1\\\2", _SIGNS.sub(r"\\\g<0>", text))
 
 

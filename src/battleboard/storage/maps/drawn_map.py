@@ -58,7 +58,7 @@ class UnusableMapError(UnreadableError):
 
 
 class DrawnPicture(NamedTuple):
-    """The picture of a map, and its header; `name` is set if it is a separate file."""
+    """The picture of a map, and its header; `name` is set if the picture is a file of its own."""
 
     name: str = ""
     content: bytes = b""
@@ -119,7 +119,6 @@ class DrawnMap(NamedTuple):
 
 
 def check_size(size: Point) -> Point:
-    """Return the size if a map can have it; else raise an `UnusableMapError`."""
     if not all(0 < each <= MOST_SQUARES for each in size):
         wide, high = size
         problem = f"it is {wide:,.6g} squares wide and {high:,.6g} high"

@@ -70,7 +70,7 @@ def read_dungeondraft_level(ground: DungeondraftLevel) -> DrawnMap:
 
 
 class _SetPortal(NamedTuple):
-    """A door or window, by its centre and half its length."""
+    """A door or window: its centre, its ends, and half its length."""
 
     at: Point
     a: Point
@@ -139,7 +139,6 @@ def _vector(value: object) -> Point | None:
 
 
 def _points(value: object) -> list[Point]:
-    """Parse points in pixels, and convert them to squares."""
     found = [each / _CELL_PX for each in _numbers(value)]
     return list(zip(found[::2], found[1::2], strict=False))
 

@@ -80,7 +80,6 @@ def _levels_of(scene: _Json) -> Iterator[FoundryGround]:
 
 
 def read_foundry_ground(ground: FoundryGround, picture: DrawnPicture | None = None) -> DrawnMap:
-    """Read one map of a file, or raise an `UnusableMapError`; `picture` is a separate file."""
     scene = ground.scene
     measures = _measures(scene, picture)
     unread: list[object] = []
@@ -123,7 +122,6 @@ class _Measures(NamedTuple):
     warnings: tuple[str, ...]
 
     def place(self, x: float, y: float) -> Point:
-        """Convert a canvas point to squares from the corner of the picture."""
         return (x - self.corner[0]) / self.cell, (y - self.corner[1]) / self.cell
 
 
@@ -358,7 +356,7 @@ def _about_picture(ground: FoundryGround, picture: DrawnPicture | None) -> Itera
 
 
 def _about(scene: _Json, lights: tuple[DrawnLight, ...]) -> Iterator[str]:
-    """Yield sentences on the walls and lights that a board shows differently from the scene."""
+    """Yield sentences on walls that are taken for something else, and on lights that are off."""
     senses = Counter(whole(wall.get("sight")) for wall in objects(scene.get("walls")))
     near = sum(senses[each] for each in _BY_DISTANCE)
     if near:
@@ -372,6 +370,5 @@ def _about(scene: _Json, lights: tuple[DrawnLight, ...]) -> Iterator[str]:
 
 
 def _has_height(wall: _Json) -> bool:
-    """Whether a module gave a wall a top or bottom."""
     height = parts(parts(wall.get("flags")).get("wall-height"))
     return number(height.get("top")) is not None or number(height.get("bottom")) is not None

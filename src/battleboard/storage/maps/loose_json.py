@@ -17,7 +17,7 @@ _NOTHING: Final[Mapping[str, object]] = {}
 
 
 def number(value: object) -> float | None:
-    """A finite number, even if written as text; else None."""
+    """A number of at most `MOST` in magnitude, even if written as text; else None."""
     if isinstance(value, str) and len(value) <= _LONGEST:
         try:
             value = float(value)

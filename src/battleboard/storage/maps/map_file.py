@@ -36,8 +36,9 @@ MOST_BYTES: Final = 512 * 1024 * 1024
 
 
 class MapFile(NamedTuple):
-    """A map file: the names of its maps, and a function that reads the map with an index.
+    """A map file: the names of its maps, and a function that reads one of them.
 
+    The function takes the index of the map, and a picture to use instead of the map's own.
     `picture_names` are the names of picture files kept outside the map file.
     """
 
@@ -66,7 +67,6 @@ def read_map_bytes(path: Path) -> bytes:
 
 
 def map_in(content: bytes, name: str) -> MapFile:
-    """Detect and open the map in a file's content, whatever its name."""
     file, title = harmless(name), harmless(Path(name).stem) or "Map"
     header = header_of(content)
     if header is not None:
@@ -83,8 +83,6 @@ def _about(file: str, fault: Exception) -> UnusableMapError:
 
 
 def _named(found: MapFile, file: str) -> MapFile:
-    """Prefix the errors of a map file with the file name."""
-
     def read(ground: int, picture: DrawnPicture | None) -> DrawnMap:
         try:
             return found.read(ground, picture)
@@ -200,7 +198,6 @@ def _drawn_picture(picture: DrawnPicture, title: str) -> DrawnMap:
 
 
 def _squares_of(pixels: Point, title: str) -> tuple[Point, tuple[str, ...]]:
-    """The size of a picture in squares, and a sentence if that is a guess."""
     cell = _CELL.search(title)
     counts = _COUNT.search(title)
     if counts and int(counts[1]) and int(counts[2]):
@@ -212,7 +209,7 @@ def _squares_of(pixels: Point, title: str) -> tuple[Point, tuple[str, ...]]:
 
 
 def picture_beside(path: Path, name: str) -> DrawnPicture | None:
-    """Load a map's picture from the map's own folder; None if it is not there.
+    """Load a map's picture from the map's own folder; None if no usable picture is there.
 
     Only a regular file of exactly that name counts: no links, and no other folder.
     """

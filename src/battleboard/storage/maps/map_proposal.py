@@ -38,7 +38,7 @@ AS_DRAWN: Final = MapChoices()
 
 
 class LeftOut(NamedTuple):
-    """How many things were left out, by kind and reason; `other` counts kinds that boards lack."""
+    """How many things were left out, by kind and reason; `other` counts further kinds by name."""
 
     walls_outside: int = 0
     doors_outside: int = 0
@@ -65,7 +65,6 @@ class MapProposal(NamedTuple):
 
     @property
     def length(self) -> float:
-        """The total length of all walls, in squares."""
         return sum(distance(wall.a, wall.b) for wall in self.walls)
 
 

@@ -126,7 +126,6 @@ def _is_placed(door: Mapping[str, object], unread: list[object]) -> bool:
 
 
 def _across(door: Mapping[str, object], corner: Point) -> Cut:
-    """The line across the middle of a door's cell."""
     x, y = point(door) or corner
     dx, _ = point(door.get("dir")) or corner
     x, y = x - corner[0], y - corner[1]

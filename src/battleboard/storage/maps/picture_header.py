@@ -17,7 +17,6 @@ class PictureHeader(NamedTuple):
 
 
 def header_of(content: bytes) -> PictureHeader | None:
-    """Parse a picture's header; None if it is no picture, or of an unknown format."""
     for start, kind, size in _KINDS:
         if content.startswith(start):
             found = size(content)
@@ -131,7 +130,8 @@ _RAW: Final = frozenset({0, 3, 6})
 def is_cut_off(content: bytes) -> bool:
     """Whether the end of a picture is missing; for an animation, of its first frame.
 
-    Decoders silently fill the missing part with grey (JPEG) or black (other formats).
+    Decoders silently fill the missing part with grey (JPEG) or black (other formats). Formats whose
+    decoders refuse such pictures are not checked.
     """
     header = header_of(content)
     find = _ENDS.get(header.kind) if header else None

@@ -35,7 +35,7 @@ _USUAL_CELL_PX: Final = 70
 
 
 class WrittenMap(NamedTuple):
-    """A map file, and a sentence for each kind of thing that other programs show differently."""
+    """A map file, and sentences on what other programs show differently or what is left out."""
 
     content: bytes
     notes: tuple[str, ...] = ()
@@ -87,7 +87,7 @@ def _place(point: Point, cell: float) -> dict[str, float]:
 
 
 def _written_lines(walls: Iterable[Wall], cell: float) -> list[list[dict[str, float]]]:
-    """Join walls end to end into lines."""
+    """Write walls as lines; a wall that begins where the one before it ends continues its line."""
     lines: list[list[Point]] = []
     for wall in walls:
         if lines and lines[-1][-1] == wall.a:
@@ -277,7 +277,10 @@ class _Portal(NamedTuple):
 
 
 def _portals(value: object, origin: Point, unread: list[object]) -> Iterator[_Portal]:
-    """Yield every portal as a door, open if the file says that it does not block light."""
+    """Yield the portals: as our own keys say, or else as doors.
+
+    Such a door is open if the file says that it does not block light.
+    """
     for portal in objects(value):
         ends = [each for each in map(point, items(portal.get("bounds"))) if each is not None]
         if len(ends) < 2:  # noqa: PLR2004 - a line has two ends

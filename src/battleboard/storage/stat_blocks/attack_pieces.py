@@ -59,7 +59,7 @@ def attack_pieces(text: str) -> tuple[AttackPiece, ...]:
 
 
 def _parts(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the parts outside parentheses, each with the word or sign before it."""
+    """Split a text outside parentheses; yield each part with the word or sign before it."""
     text = _TIMES_ALONE.sub(r"\1", _ASIDE.sub(" ", _ANGLED.sub(r"\1", text)))
     # Mask groups in parentheses, without changing their length, so that nothing in them splits.
     hidden = _GROUP.sub(lambda found: f"({'_' * len(found[1])})", text)

@@ -43,7 +43,6 @@ class _Shared(NamedTuple):
 
 
 def read_attacks(routine: str, damage: str) -> AttackReading:
-    """Read the values under the labels for attacks and for damage; '' for a missing label."""
     routine, damage = (" ".join(_ITEM.sub(", ", each).split()) for each in (routine, damage))
     apart = None if damage else _NAMES_AND_ROLLS.match(routine)
     if apart:
@@ -126,7 +125,6 @@ def _apart_from_weapon(dealt: list[AttackPiece]) -> list[AttackPiece]:
 
 
 def _named_with_damage(named: _Pieces, dealt: _Pieces) -> _Shared:
-    """Give named attacks the damage listed under a separate label."""
     named = [each._replace(number=1) if each.number is None else each for each in named]
     blows = [
         each._replace(number=1)
@@ -165,7 +163,6 @@ def _dealing(attack: AttackPiece, damage: AttackPiece) -> AttackPiece:
 
 
 def _numbered_with_damage(number: int | str, dealt: _Pieces) -> _Shared:
-    """Share out damage over a plain number of attacks."""
     if not dealt:
         return _Shared([AttackPiece(number)] if number else [])
     first, own = _first_of(dealt), [each for each in dealt if not each.is_alternative]
@@ -180,7 +177,6 @@ def _numbered_with_damage(number: int | str, dealt: _Pieces) -> _Shared:
 
 
 def _merged(pieces: Iterable[AttackPiece]) -> tuple[BlockAttack, ...]:
-    """Merge equal consecutive attacks."""
     found: list[BlockAttack] = []
     attacks = (
         BlockAttack(each.number, each.what, each.damage, each.is_alternative) for each in pieces

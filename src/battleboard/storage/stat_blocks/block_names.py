@@ -163,7 +163,6 @@ def _name_and_number(line: str) -> tuple[str, int | None]:
 
 
 def _number(found: re.Match[str]) -> int | None:
-    """The number in a match; None if it is dice."""
     return None if found["dice"] else counted(found["number"] or found["word"])
 
 

@@ -80,7 +80,6 @@ class _BlockText(NamedTuple):
 
 
 def read_blocks(pasted: str, dialect: Dialect) -> tuple[StatBlock, ...]:
-    """Read every monster in a pasted text; none if there is no stat block in it."""
     plain = rows_in_lines(plain_text(pasted), is_label)
     found = (_BlockReader(plain, each, dialect).block() for each in _block_texts(plain.text))
     return tuple(each for each in found if each.name not in _NAMELESS)[:MOST_BLOCKS]
@@ -220,7 +219,6 @@ class _BlockReader:
             )
 
     def _segments(self) -> Iterator[tuple[BlockLabel, int]]:
-        """Yield each label with the end of its value."""
         labels, text = self._where.labels, self._plain.text
         ends = [*(each.start for each in labels[1:]), self._where.end]
         for label, end in zip(labels, ends, strict=True):

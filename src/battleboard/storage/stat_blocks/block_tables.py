@@ -48,7 +48,6 @@ def _lines(
 
 
 def _cells(line: str, start: int, delimiter: str) -> Iterator[_Cell]:
-    """The cells of a line, without the bars at its edges."""
     body = line.strip(" \n").removeprefix("|").removesuffix("|") if delimiter == "|" else line
     at = line.index(body)
     for cell in body.split(delimiter):

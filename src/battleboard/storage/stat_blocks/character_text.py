@@ -183,12 +183,12 @@ class CharacterText(NamedTuple):
 
 
 _LEAST_ABILITIES: Final = 3
-# With this many ability scores a text is a character, even if it has fields of a monster.
+# With this many ability scores a text is a character, even if it has morale or hit dice.
 _MOST_ABILITIES_OF_MONSTERS: Final = 5
 
 
 def is_character(pasted: str) -> bool:
-    """Whether a text states abilities or a class, and nothing that only monsters have."""
+    """Whether a text is a character, not a monster, by its abilities, classes and labels."""
     fields = {label.field for label in labels_in(plain_text(pasted).text)}
     read = read_character_text(pasted)
     if {"attacks", "damage"} <= fields:
@@ -204,7 +204,6 @@ def is_character(pasted: str) -> bool:
 def read_character_text(
     pasted: str, dialect: Dialect = ANY_GAME, known_spells: Collection[str] = ()
 ) -> CharacterText:
-    """Read one character; `known_spells` are the names of spells in lower case."""
     return _CharacterReader(pasted, dialect, known_spells).character()
 
 
@@ -247,7 +246,6 @@ class _CharacterReader:
         )
 
     def _take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Find the first match and blank it out of the text."""
         found = pattern.search(self._text)
         if found:
             self._blank(found)
@@ -366,7 +364,7 @@ def _class(written: str) -> str:
 
 
 def _paired(names: str, levels: str) -> Iterator[tuple[str, int]]:
-    """Yield each class with its level; a single level counts for all classes."""
+    """Yield each class with its level; if there are fewer levels, the last one counts on."""
     numbers = [int(each) for each in re.findall(r"\d+", levels)]
     for at, name in enumerate(re.split(r"\s?/\s?", names)):
         yield _class(name), numbers[min(at, len(numbers) - 1)]

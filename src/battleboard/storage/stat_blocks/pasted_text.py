@@ -113,7 +113,6 @@ def plain_text(pasted: str) -> PlainText:
 
 
 def _written(found: re.Match[str]) -> str:
-    """The plain text for a match; an HTML entity becomes its character."""
     which = (found.lastindex or 0) - 1
     if which < len(_REPLACED):
         return _REPLACED[which]

@@ -84,7 +84,7 @@ class SideField(QtWidgets.QWidget):
         )
 
     def show_sides(self, battle: Battle, chosen: str = "") -> None:
-        """Reload the sides from the battle; select `chosen`, or else the DM's first side."""
+        """List the battle's sides; select `chosen`, or if that is '', the DM's first side."""
         self.side.clear()
         for side, team in battle.teams.items():
             self.side.addItem(self._icon(team.badge, team.colour), team.name, side)
@@ -101,7 +101,6 @@ class SideField(QtWidgets.QWidget):
         self.side.setCurrentIndex(max(0, self.side.findData(next(fitting, ""))))
 
     def _look(self, battle: Battle) -> None:
-        """Fill the colour and badge boxes, preselecting what no side uses yet, if possible."""
         colour, badge = figures_to_add.free_colour_and_badge(battle)
         for number in range(figures_to_add.COLOURS):
             self.colour.addItem(self._icon("circle", number), "", number)
@@ -234,7 +233,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
             self._accept_one()
 
     def _typed(self) -> tuple[QtWidgets.QLineEdit, list[str]]:
-        """The text field of the page, and the entries typed in it; no entries on other pages."""
+        """The page's text field, and the entries typed in it; none on a page without one."""
         page = self.pages.currentWidget()
         field = self.characters.name if page is self.characters else self.monsters.search
         typed = field.text() if page in {self.characters, self.monsters} else ""
@@ -256,7 +255,6 @@ class AddFiguresDialog(QtWidgets.QDialog):
             self._tell(f"Added {people(names)}.")
 
     def _accept_one(self) -> bool:
-        """Add the figures chosen or typed on the page; return whether they were added."""
         try:
             coming = self._coming()
             side = self.side.chosen(self._session.battle)
@@ -266,7 +264,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
             return False
 
     def _coming(self) -> tuple[Figure, ...]:
-        """The figures chosen on the page; a character typed as a monster opens the other page."""
+        """The figures chosen; a character typed as a monster moves to its own page first."""
         line = self.monsters.character_line if self._page is self.monsters else ""
         if line:
             self.pages.setCurrentWidget(self.characters)
@@ -331,7 +329,6 @@ class AddFiguresDialog(QtWidgets.QDialog):
         return self._pages[self.pages.currentIndex()]
 
     def _put(self, coming: tuple[Figure, ...], side: figures_to_add.ArrivalSide, lay: Lay) -> bool:
-        """Add figures where the user dropped them; return False if they cannot go there."""
         try:
             there = self._bring(coming, side, lay)
         except Fault as why:
@@ -347,7 +344,6 @@ class AddFiguresDialog(QtWidgets.QDialog):
     def _bring(
         self, coming: tuple[Figure, ...], side: figures_to_add.ArrivalSide, lay: Lay
     ) -> bool:
-        """Add figures in one undoable command; return whether it was done."""
         battle, page = self._session.battle, self._page
         command = figures_to_add.arrival(battle, coming, side, self._middle(), lay)
         if not do_with(self._session.document, command, page.pictures()):
@@ -361,7 +357,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
         return True
 
     def _offer_torch(self, who: Iterable[str]) -> None:
-        """Show the button that lights a torch if the party is in the dark, newest figures first."""
+        """Offer to light a torch if the party needs one; its bearer is sought among `who` first."""
         battle = self._session.battle
         self._torch = wanted_torch(battle, (*who, *reversed([*battle.figures])))
         self.torch.setVisible(self._torch is not None)
@@ -379,7 +375,6 @@ class AddFiguresDialog(QtWidgets.QDialog):
     def _tell(
         self, sentence: str, ink: QPalette.ColorRole = QPalette.ColorRole.PlaceholderText
     ) -> None:
-        """Show a message, in faint text by default; errors are shown in normal text."""
         self.told.setForegroundRole(ink)
         self.told.setText(sentence)
 
@@ -410,7 +405,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
         self.add.setDefault(True)
 
     def _switch_to(self) -> None:
-        """Prepare the page, and preselect a side of the players for characters and parties."""
+        """Prepare the page; select a side of the players for characters and parties."""
         page = self.pages.currentWidget()
         own = page in {self.characters, self.parties}
         self.side.prefer(self._session.battle, players=own)

@@ -54,7 +54,7 @@ class CharacterPage(FigurePage):
         self.hit_points = number_field(1, _MOST_POINTS, 6)
         self.ac = number_field(*_AC, new_character.usual_ac(battle))
         self._scale = FEET_IN_INCH if battle.rules.moves_in_feet else 1
-        """Units of the move field for each inch in the rules."""
+        """How many units of the move field make one inch of the rules."""
         unit = "″" if self._scale == 1 else " ft"
         self.pace = number_field(0, 99 * self._scale, 12 * self._scale, unit=unit)
         self.pace.setSingleStep(self._scale)
@@ -85,7 +85,7 @@ class CharacterPage(FigurePage):
         self.level.valueChanged.connect(self._follow)
         self.name.textChanged.connect(self._follow_line)
         self.told = label(_LINES, TextStyle.SMALL, faint=True, wrap=True)
-        """Shows what follows from the entries, or how to type them."""
+        """Shows what follows from the entries, what is wrong with them, or how to type them."""
         typed = (self.name, self.weapons, self.spells, self.traits)
         changed = [each.textChanged for each in typed]
         for signal in (*changed, self.character_class.currentTextChanged, self.level.valueChanged):
@@ -115,7 +115,7 @@ class CharacterPage(FigurePage):
 
     @property
     def unfinished(self) -> str:
-        """The name or gear typed for a character that was not added, or ''."""
+        """The first text typed for a character not yet added, its name if it has one; or ''."""
         typed = (each.text() for each in (self.name, self.weapons, self.spells, self.traits))
         return next((text.strip() for text in typed if text.strip()), "")
 
@@ -148,7 +148,7 @@ class CharacterPage(FigurePage):
         return [*races, *skills, *(each.name for each in known.loads)]
 
     def _follow_line(self, text: str) -> None:
-        """Fill the other fields from the words after the comma in the name line.
+        """Fill the other fields from the words after the first comma in the name line.
 
         Of several characters separated by semicolons, the first is read.
         """
@@ -172,7 +172,7 @@ class CharacterPage(FigurePage):
             self._counted[field].setValue(value)
 
     def _follow(self) -> None:
-        """Set hit points, AC and move from class, gear and traits, unless the user typed them."""
+        """Update hit points, AC and move from the other entries, unless the user typed them."""
         battle, tables, said = self._session.battle, self._session.document.tables, self._draft()
         points = usual_hit_points(battle, said)
         if points:
@@ -180,7 +180,7 @@ class CharacterPage(FigurePage):
         try:
             worn = new_character.usual_defence(battle, self._catalogue, tables, said)
         except Refusal:
-            # A class that is only half typed.
+            # For example, the class is only half typed.
             return
         if worn:
             self._show_usual(self.ac, worn.ac)
@@ -192,7 +192,6 @@ class CharacterPage(FigurePage):
                 field.setValue(value)
 
     def _tell(self) -> None:
-        """Say which numbers follow from the entries, or what is wrong with them."""
         if not self.name.text().strip():
             self.told.setText(_LINES)
             return
@@ -204,7 +203,7 @@ class CharacterPage(FigurePage):
         self.told.setText("\n".join((*self._points(), *sources_in_words(figure.card))) or _LINES)
 
     def _points(self) -> Iterator[str]:
-        """Yield the source of hit points that nobody typed."""
+        """Yield a line that says where the hit points come from, unless they were typed."""
         usual = usual_hit_points(self._session.battle, self._draft())
         if usual and self.hit_points in self._follows:
             yield f"Hit points: {usual.words}"

@@ -36,7 +36,6 @@ _AND: Final = re.compile(r".*(?:,|\band\b)")
 
 
 def catalogue_names(entries: Iterable[CatalogueEntry]) -> list[str]:
-    """Return the distinct names of the entries, sorted."""
     return sorted({each.name for each in entries})
 
 
@@ -96,7 +95,6 @@ class _LastName(NameCompleter):
         return [path.removeprefix(self._kept(path)).strip()]
 
     def pathFromIndex(self, index: QModelIndex | QPersistentModelIndex) -> str:
-        """Append the completed name to the ones before it."""
         name, before = str(index.data(Qt.ItemDataRole.DisplayRole)), self._kept(self._line.text())
         return f"{before} {name}" if before else name
 
@@ -131,7 +129,6 @@ class FigurePage(QtWidgets.QWidget):
     chosen = Signal()
 
     def pictures(self) -> Iterable[bytes]:
-        """Return the portraits of the chosen figures; most pages have none."""
         return ()
 
     def begin(self) -> None:
@@ -150,7 +147,7 @@ class SearchLine(QtWidgets.QLineEdit):
         self.setClearButtonEnabled(True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Forward arrow and page keys to the result list."""
+        """Forward Up, Down and the page keys to the result list."""
         keys = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
         if event.key() in keys:
             self._results.keyPressEvent(event)
@@ -193,7 +190,6 @@ class PartyPage(FigurePage):
         return () if row < 0 else self._kept[row].pictures.values()
 
     def _forget(self) -> None:
-        """Delete the chosen party after confirmation."""
         name = self._kept[self.parties.currentRow()].name
         question = f"Delete the party '{name}'? Its figures on the table stay there."
         if not self.asking.sure(self, question, "Delete"):
@@ -207,7 +203,7 @@ class PartyPage(FigurePage):
             self.parties.setFocus()
 
     def _show(self, row: int = 0) -> None:
-        """List the parties and select the one at `row`, or the last."""
+        """List the parties and select the one at `row`, or the last if there are fewer."""
         self._kept, faults = read_roster(self._folder)
         self.parties.clear()
         for party in self._kept:
@@ -247,18 +243,15 @@ class FilePage(FigurePage):
         column.addWidget(self.told)
 
     def read(self, path: Path) -> None:
-        """Read a file in a worker thread, then list its figures."""
         self._found = Figures(())
         self.figures.clear()
         self.bar.say(f"Reading '{path.name}'…")
         self.work.begin(partial(read_figure_file, path), self._list)
 
     def read_text(self, text: str) -> None:
-        """List the figures of a table that was pasted."""
         self._list(read_figures(text.encode(), "pasted text", ""))
 
     def _follow(self) -> None:
-        """Show the prompt for a file unless one is being read."""
         self.told.setText("" if self.work.is_busy else _KINDS)
 
     def _list(self, found: Figures) -> None:

@@ -42,7 +42,7 @@ class MonsterPage(FigurePage):
         self._session, self._catalogue = session, catalogue
         self._was_counted = False
         self._groups: tuple[str, ...] = ()
-        """The groups in the search line, if there are several."""
+        """The groups in the search line; empty unless there are several."""
         self.results = text_table("Monsters", _HEADINGS, (188, 92, 48, 64))
         self.search = SearchLine(self.results)
         self.search.setPlaceholderText(_EXAMPLES)
@@ -93,7 +93,6 @@ class MonsterPage(FigurePage):
         self.search.selectAll()
 
     def prepare_next(self) -> None:
-        """Clear the hit points and get ready for another search."""
         self.hit_points.clear()
         self.begin()
 
@@ -120,7 +119,7 @@ class MonsterPage(FigurePage):
     def _find(self, text: str) -> None:
         """List the matches, and read number and weapons from the text; or list several groups.
 
-        A number from an earlier search resets to 1; one set by hand stays.
+        The number is reset to 1 when the text no longer states one.
         """
         entries = [each.strip() for each in text.split(";") if each.strip()]
         text = entries[0] if entries else ""
@@ -185,7 +184,6 @@ def _first_entry(text: str) -> str:
 
 
 def _item(monster: Monster, *, in_feet: bool) -> QtWidgets.QTreeWidgetItem:
-    """Build the row of a monster, with its move in feet or in inches."""
     cells = (
         monster.name,
         " or ".join(monster.hit_dice) or "-",
@@ -200,7 +198,7 @@ def _item(monster: Monster, *, in_feet: bool) -> QtWidgets.QTreeWidgetItem:
 
 
 def attacks_of(monster: Monster) -> str:
-    """The routines of a monster: claw 1d4, bite 1d6 or weapon."""
+    """The routines of a monster in words, such as 'claw 1d4, bite 1d6 or weapon'."""
     return " or ".join(map(_routine, monster.routines))
 
 

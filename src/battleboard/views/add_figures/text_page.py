@@ -76,7 +76,6 @@ class TextPage(FigurePage):
         self._read()
 
     def paste(self, text: str) -> None:
-        """Replace the text, and focus a field for a missing value, or the list."""
         self.text.setPlainText(text)
         self.begin()
 
@@ -114,7 +113,6 @@ class TextPage(FigurePage):
         return move if move is None or in_feet else move * FEET_IN_INCH
 
     def _read(self) -> None:
-        """Read the text again, and underline what is understood."""
         text = self.text.toPlainText()
         self._blocks = read_blocks(text, block_dialect(self._session.battle.rules))
         with QSignalBlocker(self.text):
@@ -139,7 +137,6 @@ class TextPage(FigurePage):
                 cursor.setCharFormat(known)
 
     def _show(self) -> None:
-        """List the monsters that were read, and show fields for their missing values."""
         self.read.clear()
         try:
             pasted = self._pasted()
@@ -159,7 +156,6 @@ class TextPage(FigurePage):
         self.told.setText(_NOTHING if has_text and not self._blocks else "")
 
     def _show_detail(self) -> None:
-        """Show the current monster's other values, derived values, and those to check."""
         at = self.read.currentIndex().row()
         if not 0 <= at < len(self._blocks):
             self.detail.setText("")
@@ -176,7 +172,6 @@ class TextPage(FigurePage):
         return [pasted_monster(battle, self._catalogue, each) for each in self._blocks]
 
     def _keep(self) -> None:
-        """Keep the monsters in the DM's own catalogue."""
         try:
             for each in self._pasted():
                 keep_monster(self._folder, each.own)
@@ -205,7 +200,7 @@ def _field(words: str) -> QtWidgets.QLineEdit:
 
 
 def _item(block: StatBlock, pasted: PastedMonster, *, in_feet: bool) -> QtWidgets.QTreeWidgetItem:
-    """The row of a monster; what its text does not state is in italics, or a question mark."""
+    """The row of a monster; what its text does not state is in italics."""
     monster = pasted.monster
     many = f"{pasted.number} × " if pasted.number > 1 else ""
     points = ", ".join(map(str, pasted.hit_points))
@@ -234,5 +229,5 @@ def _move(pasted: PastedMonster, *, in_feet: bool) -> str:
 
 
 def _in_utf16(text: str, at: int) -> int:
-    """A position in Qt's text, where characters beyond the basic plane count twice."""
+    """Convert a position in the text to UTF-16 units, in which Qt counts."""
     return len(text[:at].encode("utf-16-le")) // 2

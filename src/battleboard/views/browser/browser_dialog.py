@@ -1,4 +1,4 @@
-"""The dialog that shows the players' picture in browsers: the address, and who may ping."""
+"""The dialog that shows the players' picture in browsers: its address, and who may ping."""
 
 from collections.abc import Callable
 from typing import Final
@@ -123,7 +123,6 @@ class BrowserDialog(QDialog):
         self._browser.allow_pings(on=on)
 
     def _follow(self) -> None:
-        """Show the page for on or off, and how many browsers are connected."""
         browser = self._browser
         self._pages.setCurrentIndex(int(browser.is_on))
         (self.copy_button if browser.is_on else self.on_button).setFocus()

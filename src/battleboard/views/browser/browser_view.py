@@ -36,10 +36,11 @@ def page_files() -> Mapping[str, tuple[str, bytes]]:
 
 
 class BrowserView(QObject):
-    """Serves the players' page while it is on; it is off at each start.
+    """Serves the players' page while it is switched on; when the program starts, it is off.
 
     It outlives battles; between them the page is blank. `changed()` is emitted when it is switched
-    on or off, or when the number of browsers showing it changes.
+    on or off, when pings are allowed or forbidden, or when the number of browsers showing it
+    changes.
     """
 
     changed = Signal()
@@ -60,7 +61,7 @@ class BrowserView(QObject):
 
     @property
     def address(self) -> str:
-        """The address of the page with its key, or '' while it is off."""
+        """The address of the page with its key, or '' while nothing is served."""
         return self._server.address if self._server else ""
 
     @property
@@ -69,7 +70,6 @@ class BrowserView(QObject):
 
     @property
     def takes_pings(self) -> bool:
-        """Whether players may ping from the page."""
         return self._takes_pings
 
     def switch_on(self, host: str = "") -> None:
@@ -111,7 +111,7 @@ class BrowserView(QObject):
         self._follow()
 
     def _follow(self) -> None:
-        """Feed the page from the battle that is open, or show that there is none."""
+        """Feed the page from the open battle; without one, leave it blank."""
         if self._feed is not None:
             self._feed.end()
             self._feed.deleteLater()

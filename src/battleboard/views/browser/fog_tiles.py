@@ -24,7 +24,7 @@ class FogTiles:
         self._layers: Layers = {}
 
     def layers(self, mask: Mask | None) -> Layers:
-        """The layers of a mask, without tiles that nobody has seen; {} if there is no fog."""
+        """The layers of a mask, without tiles that are wholly covered; {} if there is no fog."""
         if mask is None:
             self._extent, self._mark, self._layers = None, None, {}
             return {}
@@ -56,12 +56,12 @@ def changed_tiles(mask: Mask, mark: object) -> Iterator[Tile]:
 
 
 def box_of(mask: Mask, tile: Tile) -> QRect:
-    """The pixels of a mask in a tile."""
+    """The part of a tile that lies within a mask, in pixels."""
     return QRect(tile[0] * TILE_PX, tile[1] * TILE_PX, TILE_PX, TILE_PX) & mask.image.rect()
 
 
 def levels_in(mask: Mask, box: QRect) -> bytes:
-    """The levels of a mask in a box, line by line."""
+    """The levels of a mask in a box, a byte for each pixel, line by line."""
     part, wide = mask.image.copy(box), box.width()
     pixels, step = bytes(part.constBits()), part.bytesPerLine()
     if step == wide:
@@ -70,7 +70,7 @@ def levels_in(mask: Mask, box: QRect) -> bytes:
 
 
 class _Fog(NamedTuple):
-    """The layout of the tiles: pixels per foot, upper left corner in feet, and sizes in pixels."""
+    """How the page lays out the tiles: the scale in pixels per foot, the corner in feet."""
 
     scale: float
     corner: float

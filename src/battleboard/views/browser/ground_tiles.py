@@ -19,7 +19,7 @@ from battleboard.views.map.paint.pictures import Mipmap
 Tile: TypeAlias = tuple[int, int]
 """The column and row of a tile."""
 TILE_PX: Final = 96
-"""The side of a tile in pixels of the mask: 30 feet on all but huge boards."""
+"""The side of a tile in pixels of the mask."""
 _SHARPEST: Final = 10.0
 """Maximum pixels per foot: 50 to a 5 ft square."""
 _MOST_PIXELS: Final = 6_000_000
@@ -109,13 +109,12 @@ class GroundTiles:
             self._waiting[tile] = None
 
     def _feet(self, tile: Tile) -> QRectF:
-        """The box of a tile in feet."""
         box, scale, corner = _box_of(tile, self._extent), self._extent.scale, self._extent.corner_ft
         feet = QRectF(box.x() / scale, box.y() / scale, box.width() / scale, box.height() / scale)
         return feet.translated(corner, corner)
 
     def _packed(self, tile: Tile) -> bytes:
-        """A tile as a JPEG, black where it is not known; as a PNG if the picture is translucent."""
+        """The encoded picture of a tile, blank where the players do not know the map."""
         feet, box = self._feet(tile), _box_of(tile, self._extent)
         scale = self._scale
         wide, high = (max(1, round(each * scale)) for each in (feet.width(), feet.height()))
@@ -139,7 +138,7 @@ class GroundTiles:
 
     @property
     def _scale(self) -> float:
-        """Pixels per foot: no more than the pictures have."""
+        """Pixels per foot, as far as the pictures, `_SHARPEST` and `_MOST_PIXELS` allow."""
         wide, high = self._extent.size_ft
         most = max(
             each.picture.wide / max(1.0, each.area.width()) for each in self._laid if each.picture
@@ -198,7 +197,6 @@ def _alpha(levels: bytes, wide: int, high: int) -> QImage:
 
 
 def _paint(painter: QPainter, laid: _Laid, scale: float) -> None:
-    """Paint the picture of a surface, in feet."""
     if laid.picture is None:
         return
     painter.save()

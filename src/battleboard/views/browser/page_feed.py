@@ -129,7 +129,6 @@ class PageFeed(QObject):
         }
 
     def _look_at_ground(self, view: PlayersView) -> None:
-        """Rebuild the layers of board and rock if they have changed."""
         weight: GridWeight = self._broadcast.frame.viewport.fit.grid
         asked = view.board, weight, view.fog
         known = self._known
@@ -144,7 +143,6 @@ class PageFeed(QObject):
         self._known = view
 
     def _faces(self, view: PlayersView) -> Layers:
-        """The layers of the portraits and silhouettes of the figures in sight."""
         layers: Layers = {}
         for figure in view.figures:
             if figure.portrait:
@@ -152,7 +150,6 @@ class PageFeed(QObject):
         return layers | shape_layers(view)
 
     def _laid(self) -> Layers:
-        """The layers of the pictures laid over the map."""
         layers: Layers = {}
         laid = []
         for handout, opacity in self._broadcast.laid:

@@ -1,7 +1,7 @@
 """The layers of the players' page, from the same values that the players' window is painted from.
 
 A layer is sent only when its JSON changes, so each holds what changes together. Coordinates are in
-feet, to a hundredth; outlines are flat lists of numbers.
+feet; outlines are flat lists of numbers.
 """
 
 from collections import defaultdict
@@ -61,7 +61,7 @@ def board_layers(board: Board, weight: GridWeight, *, in_fog: bool) -> Layers:
 
 
 def _look_of(wall: Wall) -> str:
-    """The name of a wall's look: for a door or window its sort, and whether it stands open."""
+    """The name of a wall's look, with ' open' after that of a door or window that stands open."""
     if wall.kind == "wall":
         return "screen" if is_screen(wall) else wall.sort if wall.sort == "low wall" else "wall"
     sort = wall.kind if wall.sort == "single" else wall.sort
@@ -152,7 +152,6 @@ def _face(look: FigureLook) -> dict[str, object]:
 
 
 def turns_layers(view: PlayersView, manner: PlayersViewOptions, timer: str) -> Layers:
-    """The order of turns and the clock, as far as they are shown."""
     order = turn_order_of(view, party_only=manner.party_only)
     if not manner.strip or not order.where:
         return {"clock": as_json(view.clock if manner.clock else "")}
@@ -173,7 +172,6 @@ def _mark(mark: TurnMark) -> Mapping[str, object]:
 
 
 def frame_layers(broadcast: Broadcast) -> Layers:
-    """The part of the map that the players' screen shows."""
     level = broadcast.frame.level
     frame = {
         "area": flat(broadcast.frame.area),

@@ -30,7 +30,6 @@ _ROCK: Final = "rock"
 
 @cache
 def look_layers() -> Mapping[str, bytes]:
-    """The colours of the players' window, the signs of conditions, and the colours of fog."""
     palette = palette_for(PLAYERS_COLOURS)
     fog = players_fog_colours(palette)
     look = {

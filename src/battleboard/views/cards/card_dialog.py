@@ -207,7 +207,7 @@ class CardDialog(QtWidgets.QDialog):
         return CardSheet(fields, *rows, self._scale, self.devices.listed)
 
     def accept(self) -> None:
-        """Save the card, or go to the first invalid field."""
+        """Save the card, or go to the page of the first invalid value."""
         reading = self._reading()
         self._tell()
         if reading.faults:
@@ -274,7 +274,7 @@ class CardDialog(QtWidgets.QDialog):
         return card_fields.value_field(text)
 
     def _load_field(self) -> card_fields.FormField:
-        """Build the choice of loads; choosing a load also sets the move."""
+        """Build the choice of loads; choosing a named load also sets the move."""
         battle = self._session.battle
         loads = card_sheet.loads_of(battle)
         chosen = card_sheet.load_in(battle, self._before.card)
@@ -331,7 +331,6 @@ class CardDialog(QtWidgets.QDialog):
             self.pages.setCurrentIndex(1 if name == "arms" else 2)
 
     def _weapon(self, name: str) -> Sequence[Arm]:
-        """Look up a weapon in the catalogue; an unknown name gives a blank weapon."""
         return weapon_of(self._session.battle, self._catalogue, name)
 
     def _spell(self, name: str) -> Sequence[Spell]:

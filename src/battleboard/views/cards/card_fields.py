@@ -1,4 +1,4 @@
-"""Fields of the card dialog, and the tables of weapons and spells."""
+"""The fields and tables of the card dialog."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -67,7 +67,7 @@ class FieldGroup(QtWidgets.QWidget):
         return name in self._faults
 
     def tell(self, name: str, sentence: str) -> None:
-        """Show the error of a field, or clear it with ''."""
+        """Show the error of a field; '' clears it."""
         if name in self._faults:
             field, fault = self._faults[name]
             mark_fault(field, sentence)

@@ -74,7 +74,7 @@ class CardLayout(NamedTuple):
 
 
 class _Column(NamedTuple):
-    """The part of a card below its first line."""
+    """The left and right ends of what lies below a card's first line, and its fonts."""
 
     left: float
     right: float
@@ -112,7 +112,6 @@ def compact_height(types: CardFonts) -> float:
 
 
 def compact_layout(face: CardFace, width: float, types: CardFonts) -> CardLayout:
-    """Lay out a one-line card: name, declaration, states, hit points."""
     # badge  name  marks  states ...      chip  chance  hit points
     # (o)    Erac  *      stunned         cast    35%     7/12
     #
@@ -235,7 +234,6 @@ def _chip_room(
 
 
 def _brief(face: CardFace) -> str:
-    """Return the shortest text of the first chip."""
     return _BRIEFLY if face.awaited else face.chips[0].brief or face.chips[0].text
 
 
@@ -293,7 +291,7 @@ def _chips_with_chances(
 def _words(
     texts: Sequence[str], left: float, right: float, middle: float, types: CardFonts
 ) -> Iterator[PlacedText]:
-    """Lay out texts in one line; the last that fits is narrowed, and the rest are dropped."""
+    """Lay out texts in one line; the last that fits may be narrowed, and the rest are dropped."""
     high = types.of_small.height()
     for text in texts:
         wide = min(types.of_small.horizontalAdvance(text) + HAIR, right - left)

@@ -287,7 +287,7 @@ class CardList(QtWidgets.QListView):
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Remember the pressed part of a card, or fold the side whose heading is pressed."""
+        """Remember the pressed part of a card, or fold the cards under the pressed heading."""
         heading = self._heading_at(event.position().toPoint())
         if heading and event.button() is QtCore.Qt.MouseButton.LeftButton:
             fold = self.list.fold_fallen if heading.fallen else self.list.fold
@@ -368,7 +368,7 @@ class CardList(QtWidgets.QListView):
         return index.data(Role.ID) or "", self.cards.spot_at(index, event.position())
 
     def _keeps_group(self, event: QtGui.QMouseEvent) -> bool:
-        """Whether pressing a declaration keeps its figure's multiple selection."""
+        """Whether a press on a declaration leaves the selected group selected."""
         chosen = self._selection.figures
         left = event.button() is QtCore.Qt.MouseButton.LeftButton and not event.modifiers()
         return left and len(chosen) > 1 and self._pressed[0] in chosen
@@ -378,7 +378,7 @@ class CardList(QtWidgets.QListView):
 
     @contextmanager
     def _leading(self) -> Iterator[None]:
-        """Keep the selection changes inside the block from being taken for the user's."""
+        """Prevent selection changes inside the block from counting as the user's."""
         self._led = True
         yield
         self._led = False

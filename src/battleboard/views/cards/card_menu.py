@@ -54,7 +54,7 @@ class CardsSurface(Protocol):
         """Open the card of the last selected figure."""
 
     def tick_off(self) -> None:
-        """Open the spells, charges and shots of the last selected figure."""
+        """Open the dialog of spells, charges and shots of the last selected figure."""
 
 
 def _chosen(cards: CardsSurface) -> tuple[str, ...]:
@@ -78,7 +78,6 @@ def select_side(cards: CardsSurface) -> None:
 def _does(
     command: Callable[[Battle, tuple[str, ...]], Command],
 ) -> Callable[[CardsSurface], object]:
-    """Return a menu action that runs a command for the selected figures."""
     return lambda cards: cards.session.document.do(command(cards.session.battle, _chosen(cards)))
 
 
@@ -241,7 +240,7 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
         below=_SAVE,
     ),
 )
-"""Every item, in menu order."""
+"""The items for figures that menus and palette share, in menu order."""
 
 
 def card_menu(cards: CardsSurface, parent: QWidget) -> QMenu:
@@ -256,7 +255,7 @@ def card_menu(cards: CardsSurface, parent: QWidget) -> QMenu:
 
 
 def _add_ruling(menu: QMenu, session: Session) -> None:
-    """Add the DM's rulings if one figure is selected and its declaration can be overruled."""
+    """Add a submenu of rulings if one figure is selected whose declaration can be overruled."""
     who = session.selection.figures
     if len(who) == 1 and may_overrule(session.battle, who[0]):
         below = OfferMenu(session, lambda: offer_ruling(session.document, who[0]), menu)
@@ -291,7 +290,6 @@ def _add_submenu(menu: QMenu, item: MenuItem[CardsSurface], choices: Sequence[Me
 def _add_choices(
     menu: QMenu, title: str, choices: Iterator[tuple[str, Command, bool]], session: Session
 ) -> None:
-    """Add a submenu of commands, checking those that already apply."""
     below = menu.addMenu(title)
     for text, command, holds in choices:
         action = below.addAction(text, partial(session.document.do, command))
@@ -301,7 +299,6 @@ def _add_choices(
 
 
 def _arms(session: Session) -> Iterator[tuple[str, Command, bool]]:
-    """Yield each weapon of a single selected figure: text, command, and whether it is in hand."""
     if len(session.selection.figures) != 1:
         return
     figure = session.battle.figure(session.selection.figure)

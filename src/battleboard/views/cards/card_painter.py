@@ -56,7 +56,7 @@ class CardPortraits(QObject):
         return self._cut[name]
 
     def _read(self, name: str) -> bytes:
-        """Read a picture, or return b'' if it is missing, which the map reports."""
+        """Read a picture, or return b'' if that fails, which the map reports."""
         try:
             return self._document.battle_file.picture(name)
         except StorageError:
@@ -83,7 +83,7 @@ MARKS: Final[Mapping[Sort, ActMark]] = {
     "other": ActMark.OTHER,
 }
 GRAVE: Final = frozenset({"helpless", "unconscious", "bleeding", "dying", "dead"})
-"""States in which a figure is out of the fight."""
+"""States in which a figure cannot fight; cards show them in the colour `bad`."""
 _STRIPE: Final = 3.0
 _WEAPON: Final = 6.0
 _PALE: Final = 0.4
@@ -99,10 +99,6 @@ class CardPainter(NamedTuple):
     colours: Colours
 
     def heading(self, room: QRectF, heading: SideHeading) -> None:
-        """Paint a side's heading: badge, name and number of figures standing.
-
-        The heading of figures who fell in earlier fights is only a faint line.
-        """
         if heading.fallen:
             self._line_of_fallen(room, heading)
             return

@@ -66,7 +66,7 @@ class HitPointsField(Panel):
     """Takes a change of hit points, such as -7, +3, =20 or t5 (temporary), and previews the result.
 
     `left(forward)` is emitted when Tab or Shift+Tab has applied the change. On closing, focus
-    returns to where it was, or else to `within`, the list that contains the field.
+    returns to where it was, or else to `within`, which contains the field.
     """
 
     left = Signal(bool)

@@ -68,7 +68,6 @@ class EffectDialog(QtWidgets.QDialog):
             super().accept()
 
     def _read_name(self, text: str) -> None:
-        """Fill in the status and the duration that the typed name contains."""
         typed = typed_effect(text)
         if typed.status:
             self.status.setCurrentIndex(self.status.findData(typed.status))
@@ -89,7 +88,6 @@ class EffectDialog(QtWidgets.QDialog):
         )
 
     def _follow(self) -> None:
-        """Say what is missing or what the state means; enable the duration if it is needed."""
         fault, status = self._draft().fault, self.status.currentData()
         means = condition_in_words(self._session.battle.rules, status) if status else ""
         self.told.setText(fault or means)

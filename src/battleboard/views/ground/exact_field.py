@@ -66,7 +66,6 @@ class ExactField(QLineEdit):
 
     @property
     def fault(self) -> str:
-        """The error in the typed text, or ''."""
         if self._read() is not None:
             return ""
         least, most = (number_words(each, self._digits) for each in self._bounds)

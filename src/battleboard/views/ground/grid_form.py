@@ -34,7 +34,7 @@ _WHOLE: Final = 1e-3
 class GridForm(QWidget):
     """Every setting of a picture's grid as numbers.
 
-    `changed()` is emitted when the plan changes.
+    `changed()` is emitted when the plan or the text of a number changes.
     """
 
     changed = Signal()
@@ -66,7 +66,6 @@ class GridForm(QWidget):
 
     @property
     def plan(self) -> PicturePlan | None:
-        """The current plan, or None until a picture is given."""
         return self._plan
 
     @property

@@ -51,7 +51,6 @@ _DOORS: Final = {
 
 
 def line_of(proposal: MapProposal) -> str:
-    """Describe the map's format and size in one line."""
     drawn = proposal.drawn
     (wide, high), feet = drawn.size, proposal.feet
     form = f"{MAP_FORMATS[drawn.format].name} {drawn.version}".rstrip()
@@ -60,7 +59,6 @@ def line_of(proposal: MapProposal) -> str:
 
 
 def counts_of(proposal: MapProposal) -> Iterator[str]:
-    """Yield a line such as '12 doors' for each kind of thing on the map."""
     yield _several(len(proposal.walls), "stretch of wall", "stretches of wall")
     found = Counter(door_word(door) for door in proposal.doors)
     yield from (_several(found[kind], *words) for kind, words in _DOORS.items() if found[kind])
@@ -74,7 +72,6 @@ def counts_of(proposal: MapProposal) -> Iterator[str]:
 
 
 def left_out_of(proposal: MapProposal) -> Iterator[str]:
-    """Yield a line for each kind of thing left out that the warnings do not cover."""
     left = proposal.left_out
     if left.zero_length:
         yield f"Left out: {_several(left.zero_length, 'wall', 'walls')} of zero length."

@@ -12,14 +12,13 @@ from battleboard.storage.maps.drawn_map import MAP_ENDINGS
 
 _MAP_PATTERNS: Final = " ".join(f"*.{ending}" for ending in (*MAP_ENDINGS, *ENDINGS))
 MAPS: Final = f"Maps and pictures ({_MAP_PATTERNS});;All files (*)"
-"""File dialog filter for maps."""
+"""File dialog filter for maps and pictures."""
 BATTLES_AND_MAPS: Final = f"Battles, maps and pictures (*.battle {_MAP_PATTERNS});;All files (*)"
 VTT: Final = "Universal VTT (*.dd2vtt *.uvtt)"
 _SHARE: Final = 0.92
 
 
 def has_map_extension(path: Path) -> bool:
-    """Whether a file's extension is that of a map or a picture."""
     return is_called_picture(path) or path.suffix.removeprefix(".").casefold() in MAP_ENDINGS
 
 

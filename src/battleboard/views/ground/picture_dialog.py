@@ -33,7 +33,7 @@ from battleboard.views.widgets.popups import PICTURES
 
 _LETTERS: Final = 44
 _PASTED: Final = "Pasted map"
-# Real maps have more squares; a coarser "grid" is more likely the rooms.
+# With fewer squares along a side, what was found is more likely the rooms than a grid.
 _FEW_SQUARES: Final = 5
 
 

@@ -144,7 +144,7 @@ _ACROSS: Final = 13
 _INSIDE: Final = 0.4
 _ALONG: Final = (0.12, 0.18, 0.24, 0.3, 0.36, 0.42)
 _BESIDE: Final = 0.22
-"""Where lines are sampled, in squares: along a line from a crossing, and to either side."""
+"""How far to either side of a line the picture is sampled, in squares."""
 _ACROSS_IT: Final = ((1, 0), (-1, 0))
 _DOWN_IT: Final = ((0, 1), (0, -1))
 

@@ -26,7 +26,7 @@ _BUTTONS: Final = Qt.MouseButton
 
 
 class SheetCamera(NamedTuple):
-    """The sheet position in the upper left corner, and the scale in pixels per sheet unit."""
+    """The sheet position in the view's upper left corner, and the pixels per sheet unit."""
 
     corner: Point = (0.0, 0.0)
     scale: float = 1.0
@@ -69,13 +69,13 @@ class SheetView(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def lay_sheet(self, sheet: QRectF) -> None:
-        """Show a sheet of another size, fitted to the view."""
+        """Set the box of the sheet; if it has changed, fit it to the view."""
         if sheet != self.sheet:
             self.sheet = sheet
             self.fit()
 
     def fit(self) -> None:
-        """Show the whole sheet, and keep it fitted when the window is resized."""
+        """Show the whole sheet, and keep it fitted on resizing until the user zooms or pans."""
         self._fits = True
         self.camera = fitted_sheet(self.sheet, QSizeF(self.size()))
         self.update()

@@ -140,7 +140,11 @@ _HOW: Final = (
 
 
 class _Click(NamedTuple):
-    """A click that removes what is traced within `reach`, or else toggles a region or square."""
+    """A click on the trace.
+
+    It removes what is traced within `reach`; if that is 0, it toggles `region`, or else the square
+    at `spot`.
+    """
 
     spot: tuple[float, float]
     reach: float = 0.0

@@ -57,7 +57,6 @@ class AboutDialog(QDialog):
         self.titles.setFocus()
 
     def _show(self, row: int) -> None:
-        """Show a page, reading it on first use."""
         show_page(self.page, self._pages[row])
 
     def _middle(self) -> QHBoxLayout:
@@ -72,7 +71,6 @@ class AboutDialog(QDialog):
 
 
 def show_page(browser: QTextBrowser, page: LicencePage) -> None:
-    """Show a licence page: formatted, or as plain text with its own line breaks."""
     browser.setFont(QGuiApplication.font())
     if page.is_formatted:
         browser.setMarkdown(page.text())

@@ -30,7 +30,10 @@ _LINE_PERCENT: Final = 120
 
 
 def topic_under_mouse(window: QWidget) -> Topic:
-    """Return the topic under the mouse, or else that of the focused widget or of the window."""
+    """Return the topic under the mouse or, if that is outside the window, of the focused widget.
+
+    Without one, it is the topic of the window, or `Topic.START`.
+    """
     pointed = _pointed_at()
     if pointed is None or pointed.window() is not window:
         pointed = window.focusWidget()
@@ -42,7 +45,6 @@ def _pointed_at() -> QWidget | None:
 
 
 def open_guide(window: QWidget, topic: Topic) -> "GuideWindow":
-    """Open the guide at a chapter, reusing its window if it is already open."""
     guide = window.findChild(GuideWindow) or GuideWindow(window)
     guide.show_chapter(topic.value)
     guide.show()
@@ -52,14 +54,14 @@ def open_guide(window: QWidget, topic: Topic) -> "GuideWindow":
 
 
 def with_help(dialog: QDialog, topic: Topic) -> None:
-    """Let F1 in a dialog open the topic under the mouse, or else `topic`."""
+    """Give a dialog a topic, and let F1 open the guide at the topic under the mouse."""
     about(dialog, topic)
     key = QShortcut(QKeySequence(Qt.Key.Key_F1), dialog)
     key.activated.connect(lambda: open_guide(dialog, topic_under_mouse(dialog)))
 
 
 def set_up_dialog(dialog: QDialog, title: str, topic: Topic) -> None:
-    """Title a dialog that asks once: closing it deletes it, and F1 opens its topic."""
+    """Set a dialog's title and help topic, and delete it when it closes."""
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setWindowTitle(title)
     with_help(dialog, topic)
@@ -123,7 +125,6 @@ class GuideWindow(QWidget):
         self.page.show_chapter(self._chapters[row])
 
     def _show_page(self, page: str) -> None:
-        """Show the first chapter of a linked page."""
         pages = [each.page for each in self._chapters]
         if page in pages:
             self.titles.setCurrentRow(pages.index(page))
@@ -189,7 +190,6 @@ class GuidePage(QTextBrowser):
         self.verticalScrollBar().setValue(round(top))
 
     def _space_out(self) -> None:
-        """Set a comfortable line height."""
         all_of_it, air = QTextCursor(self.document()), QTextBlockFormat()
         all_of_it.select(QTextCursor.SelectionType.Document)
         air.setLineHeight(_LINE_PERCENT, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
@@ -200,7 +200,6 @@ class GuidePage(QTextBrowser):
         return min(_WIDEST, self.viewport().width() - round(2 * self.document().documentMargin()))
 
     def _follow(self, link: QUrl) -> None:
-        """Open a link: another guide page here, a web page in the browser."""
         if link.scheme():
             QDesktopServices.openUrl(link)
         elif link.hasFragment():

@@ -100,7 +100,7 @@ _Group: TypeAlias = tuple[str, tuple[KeyHelp, ...]]
 
 
 class ShortcutSheet(WindowOverlay):
-    """Shows all shortcuts in two or three columns, by menu, then the map and ruler keys."""
+    """Shows the shortcuts in two or three columns: those of each menu, then other keys."""
 
     def __init__(self, window: WindowSurface) -> None:
         super().__init__(window.widget, Panel(margin=XL), _WIDEST)
@@ -119,7 +119,6 @@ class ShortcutSheet(WindowOverlay):
 
 
 def _groups(window: WindowSurface) -> Iterator[_Group]:
-    """Yield the tables of the sheet: the shortcuts of each menu, then the other keys."""
     for title, menu in menus_shown(window.widget.menuBar()):
         rows = tuple(
             KeyHelp(keys_of(each), _words(each)) for each in static_actions(menu) if keys_of(each)
@@ -135,8 +134,8 @@ def _words(action: QAction) -> str:
 
 
 def in_columns(groups: Sequence[_Group], columns: int) -> list[Sequence[_Group]]:
-    """Split the groups into columns so that the longest is as short as possible."""
-    # A dozen groups and at most three columns: brute force over all splits is cheap.
+    """Split the groups into columns so that the longest column is as short as possible."""
+    # With at most three columns, trying all splits is cheap.
     ways = ([0, *cuts, len(groups)] for cuts in combinations(range(len(groups) + 1), columns - 1))
     divisions = ([groups[start:end] for start, end in pairwise(way)] for way in ways)
     return min(divisions, key=lambda division: max(map(_length, division)))

@@ -13,7 +13,6 @@ from battleboard.storage.revision import version_in_words
 
 
 def program_in_words() -> tuple[str, ...]:
-    """Return the versions of Battleboard and its libraries, and the system."""
     system = f"{QSysInfo.prettyProductName()}, {sys.platform} {platform.machine()}"
     shown = QGuiApplication.platformName() or "no window"
     return (
@@ -23,7 +22,6 @@ def program_in_words() -> tuple[str, ...]:
 
 
 def displays_in_words() -> tuple[str, ...]:
-    """Describe each display: model, size, position and scale factor."""
     return tuple(map(_in_words, QGuiApplication.screens()))
 
 

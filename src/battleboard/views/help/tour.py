@@ -1,4 +1,4 @@
-"""The tour: six steps through the first battle, each explaining a part of the window."""
+"""The tour: six steps, each explaining a part of the window."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -102,7 +102,6 @@ class Tour(WindowOverlay):
 
     @property
     def lit(self) -> QRect:
-        """The part of the window this step highlights."""
         part = self._steps[self._at].find(*self._on)
         return QRect(part.mapTo(self._on[0], QPoint()), part.size())
 
@@ -119,12 +118,10 @@ class Tour(WindowOverlay):
         self._show()
 
     def open(self) -> None:
-        """Cover the window and focus the Next button."""
         super().open()
         self.ahead.setFocus()
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Step with Right and Left; Escape ends the tour."""
         if event.key() == Qt.Key.Key_Right:
             self.go_on()
         elif event.key() == Qt.Key.Key_Left:
@@ -140,7 +137,6 @@ class Tour(WindowOverlay):
         self._place()
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
-        """Dim everything except the highlighted part, and outline it."""
         colours = colours_of(self.palette())
         lit = QRectF(self.lit).adjusted(-_RIM, -_RIM, _RIM, _RIM)
         around, hole = QtGui.QPainterPath(), QtGui.QPainterPath()

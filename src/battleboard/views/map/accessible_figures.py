@@ -1,4 +1,4 @@
-"""Figures for screen readers: invisible widgets with an accessible name and a geometry."""
+"""Figures for screen readers: invisible widgets over them, with accessible names."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ from battleboard.board.body import Body
 from battleboard.board.grid import Plain
 from battleboard.views.map.tools.tool import MapSurface
 
-# While a round is played, figures move in every frame; the widgets follow once they stop.
+# The widgets follow once the map has not changed for this long: in play it changes every frame.
 _LAZY_MS: Final = 250
 
 
@@ -30,7 +30,7 @@ class AccessibleFigure(QWidget):
 
 
 class AccessibleFigures(QObject):
-    """One accessible widget for each figure, moved once the figures have come to rest."""
+    """One accessible widget for each figure on the map."""
 
     def __init__(self, view: MapSurface) -> None:
         super().__init__(view.widget)
@@ -57,7 +57,7 @@ class AccessibleFigures(QObject):
             self._place(battle, battle.figures[who], self._view.body(who))
 
     def announce(self, who: str) -> None:
-        """Have the screen reader announce a figure, as if it had gained focus."""
+        """If a screen reader is in use, have it announce a figure as if it had gained focus."""
         if QAccessible.isActive() and who in self._there:
             event = QAccessibleEvent(self._there[who], QAccessible.Event.Focus)
             QAccessible.updateAccessibility(event)

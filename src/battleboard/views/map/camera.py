@@ -36,11 +36,10 @@ class Camera(NamedTuple):
         return turned(there, -self.turns) if self.turns else there
 
     def seen(self, size: QSizeF) -> QRectF:
-        """The part of the board that a widget shows, in feet; turned if the board is turned."""
+        """The part of the board that a widget shows, in feet and in turned coordinates."""
         return QRectF(*self.corner, size.width() / self.scale, size.height() / self.scale)
 
     def panned(self, pixels: QPointF) -> "Camera":
-        """This camera with the map moved by an offset in pixels."""
         x, y = self.corner
         return self._replace(corner=(x - pixels.x() / self.scale, y - pixels.y() / self.scale))
 
@@ -55,7 +54,7 @@ class Camera(NamedTuple):
 
 
 def fit_camera(area: QRectF, size: QSizeF, margin: float = 0.0) -> Camera:
-    """The camera that centres an area in feet in a widget, and shows all of it if the scale allows.
+    """Centre an area, in feet, in a widget and show all of it if the scale limits allow.
 
     `margin` is in pixels.
     """
@@ -75,7 +74,7 @@ def area_around(bodies: Sequence[Body], margin_ft: float) -> QRectF:
 
 
 def keep_in_view(camera: Camera, area: QRectF, size: QSizeF, least: float) -> Camera:
-    """Move a camera back until at least `least` pixels of an area are in view."""
+    """Move a camera so that some of an area stays in view: `least` pixels each way, if possible."""
     seen = camera.seen(size)
     across = min(least / camera.scale, area.width(), seen.width())
     down = min(least / camera.scale, area.height(), seen.height())
@@ -85,7 +84,7 @@ def keep_in_view(camera: Camera, area: QRectF, size: QSizeF, least: float) -> Ca
 
 
 FitMode: TypeAlias = Literal["scene", "table"]
-"""'scene' zooms to the figures if they would be illegible otherwise; 'table' shows it all."""
+"""'table' shows the whole table; 'scene' may zoom to the figures to make them legible."""
 Bodies: TypeAlias = Callable[[], Iterable[Body]]
 
 _AROUND_FT: Final = 12.5
@@ -94,17 +93,17 @@ _LEGIBLE: Final = 6.0
 _HARDLY: Final = 1.1
 """A fit that would change the scale by less than this factor keeps the scale."""
 _WORTH_IT: Final = 1.2
-"""The rest of the table is left out only if figures become larger by this factor."""
+"""Zooming to the figures must enlarge them by more than this factor."""
 
 
 class MapFit(NamedTuple):
-    """A camera, and the area, without any margin, that must be in view."""
+    """A camera, and the area in feet, without a margin, that must be in view."""
 
     camera: Camera
     needs: QRectF
 
     def kept(self, camera: Camera, size: QSizeF) -> Camera | None:
-        """Move `camera` as little as possible to show `needs`; None if another scale is needed."""
+        """Move `camera` as little as possible to show `needs`; None if its scale does not fit."""
         change, seen = self.camera.scale / camera.scale, camera.seen(size)
         fits = seen.width() >= self.needs.width() and seen.height() >= self.needs.height()
         if not fits or not 1 / _HARDLY < change < _HARDLY:
@@ -120,7 +119,7 @@ def fit_for(fit_mode: FitMode, table: QRectF, bodies: Bodies, size: QSizeF) -> M
         case "table":
             return whole
         case "scene":
-            # On a large table figures would be too small to tell apart.
+            # On a large table, the letters on figures would be illegible.
             near = _of_figures(table, bodies, size) if whole.camera.scale < _LEGIBLE else None
             return near if near and near.camera.scale > whole.camera.scale * _WORTH_IT else whole
 

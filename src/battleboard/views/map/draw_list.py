@@ -1,7 +1,6 @@
 """The draw list: everything painted on the map's ground, as values, in painting order.
 
-Draw lists hold only values, so they can be compared: if two are equal, the map need not be
-repainted.
+Draw lists hold only values, so that two of them can be compared to find what to repaint.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -48,7 +47,10 @@ class AimLine(NamedTuple):
 
 
 def paths_ahead(battle: Battle, time: float, detailed: frozenset[str]) -> tuple[PathAhead, ...]:
-    """All paths yet to be walked at `time`; `detailed` figures get a ghost at each ruler mark."""
+    """The paths yet to be walked at `time`, each with a ghost at its end.
+
+    The path of a `detailed` figure has a ghost at each ruler mark as well.
+    """
     if battle.running.ended:
         return ()
     return tuple(_paths(battle, time, detailed))
@@ -83,7 +85,7 @@ def _paths(battle: Battle, time: float, detailed: frozenset[str]) -> Iterator[Pa
 
 
 def _ahead(plan: MovementPlan, time: float) -> tuple[Point, ...]:
-    """The rest of a movement after `time`, up to where it breaks off."""
+    """The way from a figure's place at `time` to where its movement ends or is stopped."""
     if time >= plan.end or not plan.path.cost_ft:
         return ()
     last = covered_ft(plan, inf if plan.stop == inf else plan.stop)
@@ -147,7 +149,7 @@ class LightReach(NamedTuple):
 
 
 class DrawList(NamedTuple):
-    """Areas, light reaches, paths, aim lines and figures in painting order; focus and lights."""
+    """What is painted on the ground, in painting order, with the focus and the board's lights."""
 
     areas: tuple[PaintedArea, ...]
     reaches: tuple[LightReach, ...]
@@ -172,7 +174,7 @@ def painting_order(battle: Battle, looks: Mapping[str, FigureLook]) -> tuple[str
 def draw_list(
     battle: Battle, time: float, where: Where, looks: Mapping[str, FigureLook], focus: Focus
 ) -> DrawList:
-    """The draw list at a moment, with the areas of spells to come; tools add their areas later."""
+    """The draw list at a moment, with the areas of pending spells but not those of tools."""
     figures = battle.figures
     tokens = tuple(
         Token(who, figures[who].card.name, look, where(who)) for who, look in looks.items()
@@ -204,7 +206,7 @@ _PastLooks: TypeAlias = tuple[Battle, Mapping[str, FigureLook], Mapping[str, Sta
 def past_looks(
     battle: Battle, now: Mapping[str, FigureLook], time: float
 ) -> Mapping[str, FigureLook]:
-    """The looks of figures at a past moment, in painting order, derived from their looks now."""
+    """The looks of figures at a moment of the round, derived from their looks now."""
     past = states_at(battle, time)
     return _cached_past_looks((battle, now, past)) if past else now
 

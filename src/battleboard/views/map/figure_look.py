@@ -20,7 +20,7 @@ _NUMBERED: Final = re.compile(r"(?P<kind>.*?)\s*#?(?P<number>\d+)$")
 
 
 def letters_of(names: Iterable[str]) -> dict[str, str]:
-    """The letters for each name: one or two that tell its kind from others, and its number."""
+    """The letters for each name: one or two for its kind, then its number."""
     parted = {name: split_number(name) for name in names}
     kinds = dict.fromkeys(kind for kind, _ in parted.values())
     short = dict(_shortened(list(kinds)))
@@ -44,7 +44,7 @@ def _shortened(kinds: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _distinct_letter(kind: str, others: Sequence[str]) -> str:
-    """The first later letter that no other kind has at the same place, else the second letter."""
+    """A letter after the first that no other kind has in its place, or else the second."""
     for at, letter in enumerate(kind[1:], start=1):
         if letter.isalnum() and all(
             other[at : at + 1].lower() != letter.lower() for other in others
@@ -122,7 +122,7 @@ def signs_of(statuses: Iterable[Shown], effects: Iterable[Effect] = ()) -> tuple
 
 
 def _sign_of(effect: Effect) -> StatusSign | None:
-    """The sign for an effect by its bonuses: helped, harmed or affected; None for a status."""
+    """The sign for an effect: helped, harmed or affected by it; None if it has a status."""
     if effect.status:
         return None
     gain = effect.to_hit + effect.armour + effect.damage + effect.regains
@@ -145,9 +145,9 @@ class FigureLook(NamedTuple):
 
     `health` counts steps of the ring, or is None for no ring. If `hurt`, the ring is full but in
     the warning colour, because players may know only that the figure is hurt. A `faint` figure is
-    hidden from players, a `lit` figure carries a burning light, and `grip` is the weapon in hand,
-    melee or ranged. Without a portrait a figure shows its `silhouette`, or else its letters.
-    `frame` is the frame number of an animated portrait.
+    invisible or hidden, a `lit` figure carries a burning light, and `grip` is the kind of weapon in
+    hand. Without a portrait a figure shows its `silhouette`, or else its letters. `frame` is the
+    frame number of an animated portrait.
     """
 
     badge: Badge = "circle"

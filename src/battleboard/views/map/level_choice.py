@@ -22,7 +22,7 @@ _WITHIN_FT: Final = 1 / 64
 
 
 class LevelChoice(QObject):
-    """The level that is shown: the last selected figure's level, until the DM chooses another.
+    """Which level the map shows; it follows the selected figure, and the DM can choose another.
 
     `changed()` is emitted when another level is shown, or when its area changes; `listed()` when
     levels are added, removed, moved or renamed.
@@ -58,7 +58,7 @@ class LevelChoice(QObject):
 
     @property
     def area(self) -> QRectF:
-        """The part of the board that is shown, in feet: a level, or all of it."""
+        """The part of the board that is shown, in feet: a level, or all if it has no levels."""
         level = self.shown
         if level is None:
             return QRectF(0, 0, *self._session.battle.board.size_ft)
@@ -104,7 +104,7 @@ class LevelChoice(QObject):
         self._begun = place
 
     def _first(self) -> int:
-        """The index of the level with the players' figures, or else the result of `first_level`."""
+        """The index of a level with players' figures, or else the result of `first_level`."""
         battle = self._session.battle
         places = [
             figure.body.at
@@ -126,7 +126,7 @@ class LevelChoice(QObject):
             self.changed.emit()
 
     def _number_of(self, before: Level | None) -> int:
-        """The index of the level that lies where `before` lay, or else of the first to show."""
+        """The index of the level that begins where `before` began, or else that of `_first`."""
         there = (
             number for number, each in enumerate(self.levels) if before and each.at == before.at
         )

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QLineF, QPointF, Qt
 from battleboard.views.map.tools.tool import MapSurface
 
 _NOTCH: Final = 1.0015
-"""The zoom factor for one step of the wheel; a notch has 120 steps."""
+"""The zoom factor for one unit of the wheel's angle; a notch has 120 units."""
 _STEPS_IN_PIXEL: Final = 2.0
 
 

@@ -180,8 +180,8 @@ class MapPane(QWidget):
     def _place_strip(self) -> None:
         """Make the strip vertical if there is room: most boards are wider than high.
 
-        The board is fitted beside the strip. It is also fitted below the drawing bar, but not below
-        other bars, which are open only briefly.
+        The board is fitted beside or below the strip, and below the drawing bar while that is open,
+        but not below other bars, which are open only briefly.
         """
         self.strip.move(S, S)
         self.strip.stand(upright=True)

@@ -86,7 +86,7 @@ class MapScene(QObject):
         self._fog = NextFrame(self._show_fog, self, after_picture=True)
         self._terrain: MapGround | None = None
         self._built = session.battle.board.walls
-        # Thousands of walls take longer than a frame to prepare.
+        # Thousands of walls take longer than a frame to prepare, so another thread does it.
         self._walls = beside(partial(prepare_walls, self._built))
         self._through: tuple[str, ...] = ()
         self._veil: Veil | None = None
@@ -128,7 +128,7 @@ class MapScene(QObject):
 
     @property
     def veil(self) -> Veil | None:
-        """The fog at the playhead's time; None if nothing is covered."""
+        """The fog at the playhead's time; None for no fog."""
         fog_colours = self._fog_colours[bool(self._through)]
         self._veil = veil_of(self._mask(), fog_colours, self._veil)
         return self._veil
@@ -172,7 +172,7 @@ class MapScene(QObject):
 
     @property
     def shown(self) -> Mapping[str, FigureLook]:
-        """The looks of all visible figures at the playhead's time."""
+        """The looks of the figures that are shown at the playhead's time."""
         looks = past_looks(self._session.battle, self.looks, self._session.playhead.time)
         if not self._through:
             return looks
@@ -195,7 +195,7 @@ class MapScene(QObject):
         return where
 
     def items(self, focus: Focus) -> DrawList:
-        """The draw list; the same object until something in it changes."""
+        """The draw list; the same object while nothing that it is made from changes."""
         session, looks = self._session, self.shown
         battle, time = session.battle, session.playhead.time
         key = battle, time, session.is_live, self._lifted, looks, focus
@@ -221,7 +221,7 @@ class MapScene(QObject):
         self.changed.emit()
 
     def _knows(self, changed: Iterable[str]) -> bool:
-        """Whether all changed figures were and are on the board, with unchanged cards."""
+        """Whether all changed figures are on the board, with the cards that they had before."""
         figures, cards = self._session.battle.figures, self._cards
         return all(
             who in figures and figures[who].present and figures[who].card is cards.get(who)
@@ -243,13 +243,16 @@ class MapScene(QObject):
         self.changed.emit()
 
     def _show_fog(self) -> None:
-        """Update the fog that lags behind dragged figures."""
         if self._fog_lags:
             self._fog_lags = False
             self.changed.emit()
 
     def _mask(self) -> Mask | None:
-        """The fog mask for the party, or for figures dragged or looked through; None for no fog."""
+        """The fog mask to paint; None for no fog.
+
+        It is the party's, or that of the figures that are dragged or through whose eyes the DM
+        looks.
+        """
         if self._fog_lags and self._veil:
             return self._veil.mask
         explored = self._session.broadcast.explored
@@ -379,7 +382,7 @@ class MapContent:
         )
 
     def has_running_effects(self, frame: MapFrame) -> bool:
-        """Whether pings, pointing strokes or animations are to be painted over a frame."""
+        """Whether pings, pointing strokes, animations or charges are to be painted over a frame."""
         map_effects = self._session.broadcast.map_effects
         known = {token.who for token in frame.items.tokens}
         if map_effects.pings or not map_effects.pointing.is_empty:

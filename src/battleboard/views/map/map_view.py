@@ -134,7 +134,7 @@ class MapView(QWidget):
 
     @property
     def note_room(self) -> NoteRoom:
-        """The area for notes: not under the toolbars or the players' preview."""
+        """The map's area for notes, and the parts of it that visible sibling widgets cover."""
         parent, direct = self.parentWidget(), Qt.FindChildOption.FindDirectChildrenOnly
         others = parent.findChildren(QWidget, options=direct) if parent else []
         covered = tuple(
@@ -164,7 +164,7 @@ class MapView(QWidget):
             self.fit()
 
     def zoom_to_figures(self) -> None:
-        """Zoom to the figures if they would be illegible otherwise; else show the whole board."""
+        """Zoom to the figures if they would be too small otherwise; else show the whole board."""
         self._show("scene")
 
     def fit_for_fighting(self) -> None:
@@ -251,7 +251,6 @@ class MapView(QWidget):
         return False
 
     def _tell_figure(self, event: QtGui.QHelpEvent) -> bool:
-        """Show a tool tip with the states of the figure under the mouse, and how long they last."""
         who = self.figure_at(QPointF(event.pos()))
         battle = self.session.battle
         told = face_of(battle, battle.figures[who]).on_hover if who in battle.figures else ""
@@ -337,7 +336,7 @@ class MapView(QWidget):
             self._go_on()
 
     def _changed_in(self, frame: MapFrame) -> QtGui.QRegion:
-        """The region to repaint for a frame, including everything painted over the map."""
+        """The region to repaint for a frame: the whole widget if anything moves over the map."""
         was_moved_over = self._is_moved_over
         self._is_moved_over = self._content.has_running_effects(frame)
         region, still = self._changed_on_map(frame), self.tool.is_still and self.over.is_still

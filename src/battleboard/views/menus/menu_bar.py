@@ -78,7 +78,6 @@ class MenuBar(QObject):
         return list(self._actions.values())
 
     def action(self, name: str) -> QAction:
-        """Return the up-to-date action with this id."""
         self._catch_up()
         return self._actions[name]
 
@@ -87,7 +86,7 @@ class MenuBar(QObject):
         self._soon.ask()
 
     def refresh(self) -> None:
-        """Update the text, the checked state and the enabled state of every action."""
+        """Update text, checked state and enabled state of every action, once nothing is loading."""
         if self._puts_off():
             return
         self.load()
@@ -130,7 +129,6 @@ class MenuBar(QObject):
                 action.setChecked(item.is_on(self._window))
 
     def _place_of(self, item: "MenuItem[MenuWindow]", title: str) -> QMenu:
-        """Return the menu or submenu of an item, creating the submenu on first use."""
         menu = self._menus[title]
         if not item.below:
             return menu

@@ -49,7 +49,6 @@ class MenuItem(Generic[Of_contra]):
     asks_disk: bool = False
 
     def do(self, of: Of_contra) -> None:
-        """Run the item, or the first of its choices."""
         if self.run is not None:
             self.run(of)
         elif self.choices is not None:

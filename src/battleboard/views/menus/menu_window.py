@@ -30,7 +30,7 @@ class MenuWindow(WindowSurface, Protocol):
         """Switch between full screen and the previous size."""
 
     def step_text_size(self, step: int, /) -> None:
-        """Make all text one step larger or smaller."""
+        """Make all text larger by this many steps, or smaller if negative."""
 
 
 def has_battle(window: MenuWindow) -> bool:

@@ -30,7 +30,6 @@ def _may(desk: Desk, step: ProcedureStep) -> bool:
 
 
 def _may_roll(desk: Desk) -> bool:
-    """Whether a phase, a check or an action is waiting for dice."""
     bar = desk.procedure
     asked = bool(bar.morale) or bar.between.throw.isVisible()
     return asked or _may(desk, "throw") or desk.resolve.may_roll

@@ -120,7 +120,6 @@ def _ask_distance(window: MenuWindow) -> None:
 
 
 def _degrees(desk: Desk) -> Sequence[MenuChoice]:
-    """Return the choices for how much of the foes' health is shown."""
     document = desk.session.document
     now = document.battle.showing.foes
     return [
@@ -162,14 +161,12 @@ def _may_show_roll(desk: Desk) -> bool:
 
 
 def _point(words: str, key: str, desk: Desk) -> None:
-    """Give the map the keyboard focus, and say how to point."""
     desk.map.setFocus()
     does = "drag" if words in {"an arrow", "a ring"} else "move the mouse"
     desk.session.document.noted.emit(f"To point with {words}, hold {key} and {does} on the map.")
 
 
 def _manners(window: MenuWindow) -> Sequence[MenuChoice]:
-    """Return the choices for what is shown besides the map, and for what touching it does."""
     manner = window.recent_battles.preferences.settings.manner
     lines = [
         MenuChoice(text, partial(_toggle, window, name), is_on=getattr(manner, name))
@@ -219,7 +216,6 @@ def _toggle_window(window: MenuWindow) -> None:
 
 
 def _ask_browser(window: MenuWindow) -> None:
-    """Open the dialog of the players' page; it asks before a first showing, as the window does."""
     ask = partial(ask_before_showing, window)
     BrowserDialog(window.projection.browser, ask, window.widget).open()
 
@@ -233,7 +229,7 @@ def _further(window: MenuWindow) -> Sequence[MenuChoice]:
 
 
 def _asking(window: MenuWindow, choices: Sequence[MenuChoice]) -> Sequence[MenuChoice]:
-    """Return choices of displays; while nothing is shown, each asks what players may see."""
+    """Let each choice of a display ask what the players may see, unless their window is open."""
     if window.projection.is_open:
         return choices
     return tuple(

@@ -154,7 +154,6 @@ def copy_details(window: MenuWindow) -> None:
 
 
 def show_log(window: MenuWindow) -> None:
-    """Show the log file in its folder, or say why that is not possible."""
     log = window.recent_battles.places.log
     if not log.is_file():
         window.messages.tell("There is no log: it could not be written.")
@@ -163,7 +162,6 @@ def show_log(window: MenuWindow) -> None:
 
 
 def show_guide(window: MenuWindow) -> None:
-    """Open the guide at the topic under the mouse."""
     open_guide(window.widget, topic_under_mouse(window.widget))
 
 

@@ -48,7 +48,6 @@ def _all_rooms(text: str, *, shown: bool) -> MenuItem[Desk]:
 
 
 def _toggle_see_through(desk: Desk) -> None:
-    """Toggle the players' view between the sight of a few figures and the party's."""
     broadcast = desk.session.broadcast
     eyes = () if broadcast.through else desk.session.selection.figures or broadcast.acting
     if broadcast.through or eyes:
@@ -111,7 +110,7 @@ def _has_chosen(desk: Desk) -> bool:
 
 
 def _declare(desk: Desk) -> None:
-    """Open the menu of the selected figure, or of the first that has not declared."""
+    """Open the declaration menu of the selected figures, or of the first undeclared one."""
     if _has_chosen(desk):
         desk.map_pane.declare()
     else:

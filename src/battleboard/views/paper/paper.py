@@ -21,7 +21,7 @@ _LETTER: Final = QPageSize.PageSizeId.Letter
 
 
 def paper_of(locale: QLocale) -> QPageSize.PageSizeId:
-    """Return the usual paper size of a locale's country."""
+    """Return Letter for a locale with imperial units, or else A4."""
     imperial = {
         QLocale.MeasurementSystem.ImperialSystem,
         QLocale.MeasurementSystem.ImperialUSSystem,

@@ -32,7 +32,7 @@ _BAR: Final = 3
 
 
 class MapPage(NamedTuple):
-    """One page of a map: its number across and down, and the part that it shows, in inches."""
+    """One page of a map: its column and row, from 1, and the part that it shows, in inches."""
 
     column: int
     row: int
@@ -40,7 +40,7 @@ class MapPage(NamedTuple):
 
 
 def inch_ft(board: Board) -> float:
-    """The feet of map to an inch of paper: one cell of the grid, or without one `USUAL_FT`."""
+    """How many feet an inch of paper shows: a cell of the grid, or `USUAL_FT` without one."""
     return USUAL_FT if isinstance(board.grid, Plain) else board.grid.feet
 
 
@@ -99,7 +99,6 @@ def _cut_marks(paper: Paper, box: QRectF) -> None:
 
 
 def _print_foot(paper: Paper, text: str) -> None:
-    """Print the page's title, and a bar by which its scale can be checked."""
     line = QRectF(MARGIN, paper.area.bottom() - MARGIN - _FOOT / 2, paper.free.width(), _FOOT / 2)
     paper.write(line, f"{text}. Print at 100%: the bar is {_BAR} inches long.", _SMALL)
     end = line.right()
@@ -116,7 +115,7 @@ _NO_PROGRAM: Final = "No program on this computer opens PDFs."
 
 
 class PdfFolder:
-    """Keeps PDFs for other programs to show: packaged programs lack Qt's print dialog."""
+    """Keeps PDFs for other programs to show: the packaged program lacks Qt's print dialog."""
 
     def __init__(self) -> None:
         self._folder = QTemporaryDir()
@@ -145,7 +144,6 @@ class PaperPrinter:
         self._open("round", sheets_and_cards(document.title, sheets, cards, size))
 
     def print_map(self) -> None:
-        """Open a PDF of the map at an inch a square, unless it takes too many pages."""
         document, size = self._document, paper_of(QLocale.system())
         board = document.battle.board
         pages = pages_of(board, size)

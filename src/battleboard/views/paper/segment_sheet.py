@@ -30,7 +30,7 @@ def sheets_and_cards(
     cards: tuple[PaperCard, ...],
     size: QPageSize.PageSizeId,
 ) -> bytes:
-    """A landscape PDF: a table for each sheet, then the cards, four to a page."""
+    """A landscape PDF: the sheets as tables, then the cards, four to a page."""
 
     def paint(paper: Paper) -> None:
         rows = int((paper.free.height() - 2 * _HEAD) // _ROW)

@@ -13,11 +13,11 @@ _MOST_SHARE: Final = 0.058
 _STEPS: Final = 16
 """Number of steps between the positions to try, across and down."""
 _FINE: Final = 32
-"""The same for the finer search when no place is free."""
+"""Number of steps of the finer search, used when no place is free."""
 _BAND: Final = 1.7
 """Height of the band, in letter heights."""
 _SIDES: Final = 1.6
-"""Room beside the words, in letter heights."""
+"""Room beside the words, on both sides together, in letter heights."""
 
 
 class AnnouncementPlace(NamedTuple):
@@ -56,8 +56,7 @@ def announcement_place(
 ) -> AnnouncementPlace | None:
     """Return the best free band for words measured at `type_px`, or None.
 
-    Prefer the largest type that keeps the band small, then the place nearest to a corner. The type
-    is never smaller than `least_px`.
+    Prefer the largest type, then a place near an edge. The type is never smaller than `least_px`.
     """
     share = sqrt(_MOST_SHARE * _area(screen) / _area(QRectF(QPointF(), _band_of(words))))
     largest = max(least_px, min(type_px, type_px * share))
@@ -76,7 +75,7 @@ def least_covering_band(
 ) -> QRectF | None:
     """Return the band that covers the least of `taken` and no figure in play, or None.
 
-    Ties go to the band nearest to a corner.
+    Ties go to the band nearest to the upper or lower edge, then to the left or right edge.
     """
     best, least = None, inf
     for row in _rows(words, screen, _FINE):

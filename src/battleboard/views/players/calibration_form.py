@@ -55,7 +55,6 @@ class CalibrationBar(QWidget):
 
     @property
     def bar(self) -> QRect:
-        """The rectangle of the bar, in device pixels."""
         ratio = self.devicePixelRatioF()
         high = round(self._pixels * _CARD_SHARE if self._is_card else _RULER * ratio)
         wide, room = round(self.width() * ratio), round(self.height() * ratio)
@@ -101,7 +100,7 @@ class CalibrationBar(QWidget):
         painter.drawText(below, middle | Qt.AlignmentFlag.AlignBottom, _WORDS)
 
     def _sized(self, share: float) -> QFont:
-        """Return the font at a share of the height, readable by someone standing at the screen."""
+        """Return the font at a share of the widget's height, at least `_LEAST_TYPE` pixels high."""
         font = styled_font(self.font(), TextStyle.STRONG)
         font.setPixelSize(max(_LEAST_TYPE, round(self.height() * share)))
         return font

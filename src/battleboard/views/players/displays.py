@@ -162,7 +162,7 @@ class ChosenDisplay:
 
     @property
     def free(self) -> tuple[Display, ...]:
-        """The displays that do not hold the DM's window."""
+        """The displays on which the players' window would not cover the DM's."""
         return tuple(each for each in self._displays.there() if each.key in self.roles.free)
 
     @property
@@ -173,7 +173,7 @@ class ChosenDisplay:
         return next((each for each in self._displays.there() if each.key == key), None)
 
     def open(self) -> None:
-        """Choose a connected display and start showing."""
+        """Choose a free display, if there is any, and start showing."""
         found = preferred_display(self.free, self._settings)
         wanted = (found.key,) if found else ()
         self.roles = self.roles._replace(wanted=wanted, own_home="").opened()

@@ -78,7 +78,6 @@ class DistanceField(QWidget):
 
 
 def legibility_in_words(found: Legibility) -> str:
-    """Say how readable letters are at the players' distance, and what was assumed."""
     away = f"{found.away_mm / _MM_PER_M:.1f} m ({found.away_mm / _FOOT_MM:.0f} ft)"
     minutes = round(found.minutes)
     if found.minutes < MINUTES - _NEARLY:

@@ -42,12 +42,12 @@ CONTENTS: Final[Mapping[ScreenContents, str]] = MappingProxyType(
 TURNED: Final[frozenset[ScreenContents]] = frozenset({"map", "close-up"})
 """The contents that can be rotated."""
 _LARGEST: Final = 1 / 8
-"""Maximum height of a row of the turn order, as a share of the page."""
+"""Maximum height of a row of the turn order, as a share of the page, if that is readable."""
 _HEADING: Final = 2
 
 
 class OrderPage(QWidget):
-    """A page with only the turn order, its rows as high as fits but never too small to read."""
+    """A page with only the turn order, in rows that are large enough to read."""
 
     def __init__(self, broadcast: Broadcast, pictures: PictureLoader, frame: ScreenFrame) -> None:
         super().__init__()
@@ -122,7 +122,7 @@ class FurtherScreen(PlayersScreen):
         super().let_go()
 
     def _show_mode(self) -> None:
-        """Keep showing the turn order, even while the players see a picture."""
+        """Keep showing the turn order, unless the screen is blank."""
         super()._show_mode()
         if self.order is not None and self.currentWidget() is not self._blank:
             self.setCurrentWidget(self.order)
@@ -142,7 +142,6 @@ class FurtherScreens(QObject):
         self.windows: dict[FurtherSeat, PlayersWindow] = {}
 
     def settle(self, seats: Iterable[FurtherSeat]) -> None:
-        """Open a window for each seat, and close all others."""
         wanted = {each.key: each for each in seats}
         for seat in [each for each in self.windows if wanted.get(each.key) != each]:
             self.drop(seat.key)

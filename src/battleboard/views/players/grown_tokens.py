@@ -1,4 +1,4 @@
-"""Enlarges figures too small to be read from afar beyond their squares, where there is room."""
+"""Enlarges figures that are too small to read from afar, where there is room around them."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence

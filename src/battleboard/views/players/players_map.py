@@ -91,7 +91,7 @@ class Backdrop(QObject):
             self._terrain = None
 
     def terrain(self, view: PlayersView, looked_at: ViewedPart) -> MapGround:
-        """Return the ground the players know, with a picture sharp enough for the view."""
+        """Return the ground the players know, with pictures sharp enough for the view."""
         board, boxes = view.board, view.boxes if view.fog else None
         pictures = self._close_ups.on_board(board, looked_at)
         known = self._terrain
@@ -275,7 +275,6 @@ class PlayersMap(QWidget):
             self._go_on()
 
     def _changed_in(self, frame: MapFrame) -> QRegion:
-        """Return the region a frame changes, overlay included."""
         region, over = (
             self._changed_on_map(frame),
             self._overlay.changed(frame, self.broadcast.view),
@@ -340,7 +339,7 @@ class PlayersMap(QWidget):
 
     @property
     def _dots(self) -> float:
-        """Map image pixels per widget pixel, along one side."""
+        """Pixels of the painted map per widget pixel, along one side."""
         return self.backdrop.map_style.ratio / (self._share * self._grain)
 
     @property
@@ -349,7 +348,7 @@ class PlayersMap(QWidget):
 
     @property
     def _type_px(self) -> int:
-        """The pixel size of names: always readable from across the room."""
+        """The pixel size of names, for the distance of the players."""
         small = QFontInfo(styled_font(self.font(), TextStyle.SMALL)).pixelSize()
         side, letters = (
             min(self._shown.screen),
@@ -368,7 +367,7 @@ class PlayersMap(QWidget):
 
 
 def capital_share(font: QFont) -> float:
-    """Return the height of a font's capitals as a fraction of its pixel size."""
+    """Return the height of a font's capitals as a fraction of its pixel size, at least 0.5."""
     large = QFont(font)
     large.setPixelSize(_LARGE_PX)
     return max(0.5, QFontMetricsF(large).capHeight() / _LARGE_PX)

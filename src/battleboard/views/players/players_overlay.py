@@ -65,7 +65,7 @@ def paint_announcement(  # noqa: PLR0913, PLR0917 - words, when, where, and how 
     *,
     moves: bool = True,
 ) -> None:
-    """Paint an announcement on a band; without animation it appears at once."""
+    """Paint an announcement on a band; it fades in and out only if it `moves`."""
     shown = announcement_opacity(phase) if moves else 1.0
     painter.save()
     painter.setOpacity(shown)
@@ -115,7 +115,6 @@ def paint_tape(painter: QPainter, pixels: list[QPointF], colours: Colours, wide:
 def paint_length(  # noqa: PLR0913, PLR0917 - what is written, where, and how it looks
     painter: QPainter, text: str, end: QPointF, frame: QRectF, colours: Colours, font: QFont
 ) -> None:
-    """Write a tape's length beside its end, kept inside the frame."""
     metrics = QFontMetricsF(font)
     high = metrics.height() * 1.4
     box = QRectF(0, 0, metrics.horizontalAdvance(text) + high, high)
@@ -129,7 +128,7 @@ def paint_length(  # noqa: PLR0913, PLR0917 - what is written, where, and how it
 
 
 def players_draw_list(view: PlayersView, *, names: bool = True) -> DrawList:
-    """Return the figures the players know of, with the fallen painted first."""
+    """Return the figures that the players know of, the fallen first, and the lights."""
     looks, named = seen_looks(view), seen_names(view) if names else {}
     tokens = (
         Token(figure.id, name.text, looks[figure.id], figure.body, name.precedence)
@@ -164,7 +163,7 @@ class Told(NamedTuple):
 
 
 class PlayersOverlay:
-    """Paints temporary effects over the players' map, unless the picture is frozen."""
+    """Paints over the players' map: turn order, clock, pictures and, while live, effects."""
 
     def __init__(
         self,
@@ -197,7 +196,7 @@ class PlayersOverlay:
         return with_lunges(items._replace(areas=areas), self._broadcast.animations)
 
     def _legible(self, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
-        """Enlarge figures until their letters can be read; leave them alone at true scale."""
+        """Enlarge figures where letters would be too small to read, but not at true scale."""
         viewport, scale = self._shown.viewport, self._shown.framing.scale
         if viewport.is_locked:
             return tokens
@@ -261,7 +260,7 @@ class PlayersOverlay:
     def _paint_laid(
         self, painter: QPainter, frame: MapFrame, free: QRectF
     ) -> Iterator[tuple[str, QRectF]]:
-        """Paint the pictures over the map, and yield the box of each by its name."""
+        """Paint the pictures over the map, and yield the name and the box of each."""
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         for handout, opacity in self._broadcast.laid:
             across, down, wide = handout.place or (0.5, 0.5, 0.5)

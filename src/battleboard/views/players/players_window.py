@@ -123,7 +123,6 @@ class PlayersScreen(QStackedWidget):
         self._show_mode()
 
     def let_go(self) -> None:
-        """Stop showing the battle."""
         self.setCurrentWidget(self._blank)
         for page in (self.map, self._picture):
             if page is not None:
@@ -183,7 +182,8 @@ class IdleCursor(QObject):
         self._window.setCursor(Qt.CursorShape.BlankCursor)
 
 
-# Bypass the X window manager, which would put a full-screen window that lost its display on top.
+# Bypass the X window manager: it would let a full-screen window that lost its display cover this
+# one.
 _ON_TOP: Final = (
     Qt.WindowType.Window
     | Qt.WindowType.WindowStaysOnTopHint

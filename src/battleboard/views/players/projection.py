@@ -119,7 +119,6 @@ class Projection(QObject):
             self.open()
 
     def open(self) -> None:
-        """Start showing, on the display used last or else on the largest."""
         self._chosen_display.open()
         self._settle()
 
@@ -162,7 +161,6 @@ class Projection(QObject):
     # ── placement ──
 
     def choices(self) -> tuple[MenuChoice, ...]:
-        """Return the displays and the ordinary window, as menu choices."""
         free = {each.key for each in self._chosen_display.free}
         lines = [
             MenuChoice(
@@ -210,7 +208,7 @@ class Projection(QObject):
     # ── battles ──
 
     def show_battle(self, desk: Desk) -> None:
-        """Attach another battle; the screen stays blank until the DM shows it."""
+        """Attach another battle; players who look on already see a blank screen at first."""
         self.preview = PlayersPreview(desk.map_pane, self._owner, self)
         self.changed.connect(self.preview.follow)
         desk.session.broadcast.frame.fit_changed.connect(self._owner.refresh_actions)
@@ -247,7 +245,7 @@ class Projection(QObject):
             self._tell(_GONE.format(title), self.place_in_words, Severity.REFUSED)
 
     def _take_display(self, key: str) -> None:
-        """Announce that the players' window moves to a display just plugged in."""
+        """If the players' window moves to a display just plugged in, announce that."""
         self._chosen_display.update_connected()
         seats, display = self._chosen_display.seats, self._chosen_display.display(key)
         is_news = not seats.own and seats.players == key and not self._dms_window.is_away
@@ -340,7 +338,7 @@ class Projection(QObject):
 
     @property
     def _has_windows(self) -> bool:
-        """Whether the players look at any display or browser."""
+        """Whether there is a players' window, or browsers may show the players' picture."""
         return self.window is not None or bool(self.further.windows) or self.browser.is_on
 
     def _close_further(self, key: str) -> None:

@@ -16,7 +16,7 @@ from battleboard.queries.table.moving_by_hand import put_by_players
 from battleboard.views.players.players_map import PlayersMap
 
 _FINGER_PX: Final = 24
-"""Greatest distance beside a figure at which a finger still picks the figure up."""
+"""Greatest distance in pixels beside a figure at which a finger still picks it up."""
 
 
 class TouchTable(QObject):

@@ -40,7 +40,7 @@ _FIELD: Final = 0.9
 
 
 class TurnMark(NamedTuple):
-    """One act: how its figure looks, its name and letters, and whether the act is over.
+    """One act: how its figure looks, its name and letters, and the state of the act.
 
     `cast` is how many segments a spell has been cast for, and how many it takes.
     """
@@ -60,12 +60,11 @@ class TurnOrder(NamedTuple):
     marks: tuple[TurnMark, ...] = ()
 
     def with_timer(self, timer: str) -> "TurnOrder":
-        """Return the order with the running timer's text instead of who acts."""
+        """Return the order with the text of a timer, if one runs, instead of who acts."""
         return self._replace(whose=timer) if timer and self.where else self
 
 
 def turn_order_of(view: PlayersView, *, party_only: bool = False) -> TurnOrder:
-    """Build the turn order of all figures, or only of the players' own."""
     if not view.round and not view.moment:
         return TurnOrder()
     own = {figure.id for figure in view.figures if figure.own}
@@ -165,7 +164,6 @@ def _pictured(sheet: OrderSheet, space: QSizeF) -> QPixmap:
 
 
 def paint_order(painter: QPainter, sheet: OrderSheet, box: QRectF) -> None:
-    """Paint the order in a box; overlapping text is elided, starting with who acts."""
     if not sheet.order.where:
         return
     colours = sheet.map_style.colours
@@ -202,7 +200,7 @@ def _paint_strip(painter: QPainter, sheet: OrderSheet, box: QRectF) -> None:
 
 
 def marks_that_fit(marks: tuple[TurnMark, ...], most: int) -> tuple[TurnMark, ...]:
-    """Return up to `most` marks around the due mark, up to a third of them for past acts."""
+    """Return at most `most` successive marks, around the first one that is not over."""
     begins = next((at for at, mark in enumerate(marks) if mark.state != "played"), len(marks))
     begins = max(0, min(begins - most // _PLAYED_SHARE, len(marks) - most))
     return marks[begins : begins + max(0, most)]
@@ -293,7 +291,7 @@ def _paint_mark(
 
 
 def _paint_cast(painter: QPainter, sheet: OrderSheet, cast: tuple[int, int], box: QRectF) -> None:
-    """Paint a bar with a cell for each segment that a spell takes, filled as far as it is cast."""
+    """Paint a bar with a cell for each segment of a spell, at most `_MOST_CELLS`."""
     done, takes = cast
     high, colours = sheet.high * _BAR, sheet.map_style.colours
     cells = min(takes, _MOST_CELLS)

@@ -15,7 +15,7 @@ from battleboard.views.window.desk import Desk
 from battleboard.views.window.window_surface import WindowSurface
 
 REST_MS: Final = 500
-"""A window that has not moved for this long was placed by hand, not by the system."""
+"""A window at rest for this many milliseconds was placed by hand, not by the system."""
 _MOVES: Final = frozenset(
     {
         QEvent.Type.Move,
@@ -221,7 +221,6 @@ class WindowPlacement(QObject):
         self._close()
 
     def fill(self, desk: Desk) -> None:
-        """Show a battle in the players' window, if that is open."""
         if self.window is None:
             return
         self.window.page.take(desk.session.broadcast, desk.map.map_scene.pictures)

@@ -55,7 +55,6 @@ class BarSurface(Protocol):
 
 
 def bar_menu(bar: BarSurface) -> QMenu:
-    """Build the menu of steps that need no button now."""
     menu, steps, battle = QMenu(bar.widget), bar.stage.steps, bar.session.battle
     if declares_in(battle, bar.stage):
         _add_seldom_used(menu, bar)
@@ -94,7 +93,7 @@ def ask_to_drop_rest(bar: BarSurface) -> None:
 
 
 def ask_to_reroll(bar: BarSurface) -> None:
-    """Reroll the dice of the phase; ask first if that changes a round under way."""
+    """Reroll the dice of the phase; ask first if actions are already resolved."""
     done = len(bar.session.battle.running.settled)
 
     def reroll() -> None:

@@ -139,7 +139,7 @@ _LONGEST: Final = 56
 _BLANK: Final = "\u2007"
 _ROOM: Final = _BLANK * 19
 _ROOM_FOR_GROUP: Final = _BLANK * 28
-"""Room in a menu line for a chance that is still being computed: of one figure, of several."""
+"""Blanks that hold the place of a chance in a menu line: of one figure, and of several."""
 
 
 def declare_menu(
@@ -223,7 +223,7 @@ class OfferMenu(QMenu):
         session.considered.changed.connect(self._show_chances)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Undo the last declaration: a menu keeps keys from the window's shortcuts."""
+        """Handle the Undo shortcut, which an open menu keeps from the window."""
         if not event.matches(QKeySequence.StandardKey.Undo):
             super().keyPressEvent(event)
             return
@@ -235,7 +235,7 @@ class OfferMenu(QMenu):
         first.undone.emit()
 
     def fill(self) -> None:
-        """Build the lines on first use and request the chance of each."""
+        """Build the lines on first use, and request their chances."""
         if self.isEmpty():
             for line in self._lines():
                 self._add(line)
@@ -243,7 +243,7 @@ class OfferMenu(QMenu):
         self._show_chances()
 
     def _weigh(self, action: QAction, command: Command | None) -> None:
-        """Reserve room for a declaration's chance so that nothing shifts when it arrives."""
+        """Reserve room in a line for the chance of its declaration, if it can have one."""
         declare = declaration_in(command) if command else None
         if command and declare and is_weighed(self._document.battle, declare.action):
             self._weighed[action] = command, action.text()
@@ -270,7 +270,6 @@ class OfferMenu(QMenu):
         keep_on_screen(self)
 
     def _rest_of(self, room: str, told: str) -> str:
-        """Return the blanks that pad a chance to its reserved width."""
         metrics = self.fontMetrics()
         left = metrics.horizontalAdvance(room) - metrics.horizontalAdvance(told)
         return _BLANK * ceil(left / metrics.horizontalAdvance(_BLANK))
@@ -354,6 +353,6 @@ _CITED: Final = re.compile(r" \([^()]*\)$")
 
 
 def brief(sentence: str) -> str:
-    """Return the last and most telling sentence of a long reason, shortened, without citation."""
+    """Return the last sentence of a reason, without citation, cut to `_LONGEST` characters."""
     last = _CITED.sub("", sentence).rstrip(".").rsplit(". ", maxsplit=1)[-1]
     return last if len(last) <= _LONGEST else f"{last[: _LONGEST - 1].rstrip()}…"

@@ -18,8 +18,8 @@ from battleboard.views.widgets.panels import PlainScrollArea
 class DieBox(QWidget):
     """A field for a roll: typed, rolled, taken from the story, or corrected later.
 
-    `settled()` is emitted when Enter is pressed on a valid number, `passed()` when Enter is pressed
-    on an empty field whose roll is made only if needed.
+    `settled()` is emitted after a roll by key and when Enter is pressed on a valid number,
+    `passed()` when Enter is pressed on an empty field whose roll is made only if needed.
     """
 
     settled = Signal()
@@ -87,7 +87,7 @@ class DieBox(QWidget):
 
     @property
     def _shown(self) -> int | None:
-        """The number that counts; None for a tied roll."""
+        """The number that counts; None if there is none yet or the roll is tied."""
         return None if self.throw.tied else self.throw.value
 
     def _enter(self) -> None:
@@ -136,7 +136,7 @@ class DiceRow(PlainScrollArea):
         self.setAccessibleName("Dice")
 
     def show_throws(self, wanted: tuple[PhaseThrow, ...]) -> None:
-        """Show the rolls of the phase; unchanged fields keep what is typed in them."""
+        """Show the rolls of the phase, in new fields only if other rolls are wanted."""
         throws = players_first(self._session.battle, wanted)
         known: list[tuple[object, ...]] = [(each.what, each.dice, each.words) for each in throws]
         # Ask before the fields are replaced: the focused field may be among them.
@@ -166,7 +166,6 @@ class DiceRow(PlainScrollArea):
         return bool(needed)
 
     def commit(self) -> None:
-        """Make the rolls that were typed but not entered."""
         for box in tuple(self.boxes):
             if box in self.boxes:
                 box.commit()
@@ -193,7 +192,8 @@ class DiceRow(PlainScrollArea):
     def wide(self) -> int:
         """Return the width needed to show everything in one line."""
         for box in self.boxes:
-            # Qt would update a box's size for shown or hidden parts only in the next pass.
+            # Qt would update a box's size for shown or hidden parts only when the event loop runs
+            # again.
             box.line.activate()
         return self._flow.sizeHint().width()
 
@@ -259,6 +259,5 @@ class DiceRow(PlainScrollArea):
             self.finished.emit()
 
     def _pass(self) -> None:
-        """Go on if all open rolls are made only if needed."""
         if all(box.throw.optional for box in self.boxes if box.is_open):
             self.finished.emit()

@@ -157,7 +157,7 @@ class _FoeRow(QtWidgets.QWidget):
 
 
 class _SharerRow(QtWidgets.QWidget):
-    """One member of the party: the share, and the bonus for prime requisites."""
+    """One member of the party: the share, and the adjustment for prime requisites."""
 
     def __init__(self, sharer: Sharer, name: str, primes: tuple[int, ...]) -> None:
         super().__init__()

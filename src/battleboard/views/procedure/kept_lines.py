@@ -82,7 +82,7 @@ class LineKeeper:
         self._set(self.now.as_high_as(high, lasts=lasts and not self._fallen))
 
     def reshape(self, *rows: QLayout) -> bool:
-        """Invalidate the rows if their content changed size; return whether it did."""
+        """Invalidate the rows if the lines or their contents changed; return whether that is so."""
         before, self._shape = self._shape, (self.now, *map(_shape_of, rows))
         if self._shape == before:
             return False

@@ -1,4 +1,4 @@
-"""The morale checks a phase waits for, and the situations that modify them."""
+"""The row for the morale check of a side, with the situations that modify it."""
 
 from collections.abc import Collection, Iterable
 
@@ -30,8 +30,9 @@ from battleboard.views.widgets.popups import QuestionsForm
 class MoraleRow(QWidget):
     """The morale check of one side; its dice, typed or rolled, are applied together.
 
-    `times` counts how often each situation applies. Only figures in `whom` check, or the whole
-    side if none of them belongs to it. `checked()` is emitted when the check is done.
+    `times` counts how often each situation applies. Figures that are down or undead do not check;
+    of the others, those in `whom` check, or all if none of them is in it. `checked()` is emitted
+    when the check is done.
     """
 
     checked = Signal()

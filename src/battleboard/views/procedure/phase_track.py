@@ -26,7 +26,7 @@ from battleboard.views.widgets.labels import tooltip_text
 
 
 class ShownPhases(NamedTuple):
-    """The phases of the row, which of them is open, and the rule for each."""
+    """The phases of the row, the index of the open one, the title, and the rule for each phase."""
 
     names: tuple[str, ...]
     open: int
@@ -70,7 +70,6 @@ def players_first(battle: Battle, wanted: tuple[PhaseThrow, ...]) -> tuple[Phase
 
 
 def phase_prompt(battle: Battle, stage: Stage) -> str:
-    """Say what the open phase waits for, or how it turned out."""
     if battle.over:
         return "The battle is over."
     came = stage.result.text if stage.result else ""
@@ -90,7 +89,7 @@ def phase_prompt(battle: Battle, stage: Stage) -> str:
 
 
 def prompt_ahead(battle: Battle, stage: Stage) -> str:
-    """Return the longest prompt the phase may still show, to reserve its room, or ''."""
+    """Return a long prompt that the phase may still show, to reserve its room, or ''."""
     if stage.kind == "advantage":
         return nobody_acts(battle)
     if stage.kind == "resolution":
@@ -107,7 +106,6 @@ def asks_nothing(stage: Stage) -> bool:
 
 
 def feet_apart(stage: Stage) -> float | None:
-    """Return the encounter distance, or None until it is rolled."""
     return stage.result.feet if stage.result else None
 
 

@@ -1,4 +1,4 @@
-"""Popovers of the procedure bar: who has not declared, morale checks, reasons."""
+"""The popovers of the procedure bar."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
@@ -44,7 +44,6 @@ class ChanceButton(EnterButton):
 
     @property
     def chance(self) -> Chance | None:
-        """The chance, or None until it is calculated."""
         return self._considered.of(self._choice)
 
     @property

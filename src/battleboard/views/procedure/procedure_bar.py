@@ -36,7 +36,7 @@ _LEAST_WORDS = 160
 _FEW = 2
 _UNDER_WORDS = 2
 _FEW_DICE = 0.4
-"""Maximum share of the line for dice while the round is played."""
+"""Share of the bar's width: while a round is played, wider dice show only on request."""
 _ALL = 100
 """Stretch factor of the prompt line, which takes all remaining room."""
 
@@ -44,9 +44,9 @@ _ALL = 100
 class ProcedureBar(Panel):
     """Leads through the phases of the game in one or two lines, plus extra lines for many dice.
 
-    The bar keeps its height through all rounds so that the map does not move; only dice that need
-    lines of their own take them, for one phase. `placed()` is emitted when the sides were placed
-    at encounter distance, `side_asked()` to fold or unfold the sidebar.
+    A `LineKeeper` keeps lines and height across phases and rounds, so that the map does not move.
+    `placed()` is emitted when the sides were placed at encounter distance, `side_asked()` to fold
+    or unfold the sidebar.
     """
 
     placed = Signal()
@@ -148,7 +148,6 @@ class ProcedureBar(Panel):
             declare_by_orders(self.session.document)
 
     def check_morale(self) -> None:
-        """Check the morale of every side that must check, and roll the dice that were not typed."""
         for row in tuple(self.morale):
             row.check()
 
@@ -161,7 +160,6 @@ class ProcedureBar(Panel):
         return self.session.guide is None and phase_track.feet_apart(self.stage) is not None
 
     def stand_apart(self) -> None:
-        """Place the sides at encounter distance if it is known."""
         feet = phase_track.feet_apart(self.stage)
         if feet is not None and self.do(commands.StandApart(feet)):
             self.placed.emit()
@@ -270,7 +268,7 @@ class ProcedureBar(Panel):
         self._keep_height()
 
     def _keep_for_phase(self) -> None:
-        """Drop the kept lines when phase, width or font changes."""
+        """Tell the line keeper the phase and the setting on which the kept lines depend."""
         number, over = self.session.battle.running.number, self.session.battle.over
         setting = number > 0, over, self.width(), self.font().key()
         self._lines.begin(setting, (number, self.stage.at), fallen=self.fallen.isChecked())
@@ -320,7 +318,7 @@ class ProcedureBar(Panel):
             self._line.insertWidget(self._line.indexOf(self.dice) + 1, self.words, stretch=1)
 
     def _words_width(self, lines: int) -> int:
-        """Return the width of the text in some lines, or of the row shown instead of the text."""
+        """Return the width of the text in `lines` lines, or of the row shown in its place."""
         if self.session.battle.over:
             return self.between.sizeHint().width()
         if self.morale:
@@ -384,7 +382,6 @@ class ProcedureBar(Panel):
         self.hesitation.explain(rule_of_hesitation(rules))
 
     def _show_clock(self) -> None:
-        """Show the time, and after a fight the next steps instead of the text."""
         battle = self.session.battle
         time = short_time(battle.clock_s)
         due = bool(battle.exploring.due) and not battle.over
@@ -428,7 +425,7 @@ class ProcedureBar(Panel):
             QTimer.singleShot(0, self, self.focus_first)
 
     def focus_first(self) -> None:
-        """Focus what the phase waits for, unless the user is typing elsewhere."""
+        """Focus what the phase waits for, unless a round is played or the user types elsewhere."""
         if "play" in self.stage.steps or self._types_elsewhere():
             return
         if self.session.battle.over:
@@ -455,7 +452,7 @@ class ProcedureBar(Panel):
             self.on.setFocus()
 
     def _types_elsewhere(self) -> bool:
-        """Whether the user is typing elsewhere in this window.
+        """Whether the user is typing elsewhere in this window, or while a popup is open.
 
         Focus set while a dialog is open takes effect when it closes, so dialogs do not count.
         """

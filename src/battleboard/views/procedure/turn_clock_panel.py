@@ -57,7 +57,6 @@ class WanderingThrow(QWidget):
         self.hide()
 
     def show_throw(self, clock: turn_clock.TurnClock) -> None:
-        """Show the row with a field for the due die, or hide the row if no die is due."""
         self.setVisible(clock.throw is not None)
         if clock.throw is None:
             return
@@ -166,7 +165,7 @@ class BetweenFightsRow(QWidget):
         return self.rest if clock.rest_due else self.turn
 
     def _follow_throw(self, clock: turn_clock.TurnClock) -> None:
-        """Show the due die and focus it; return the focus once it is rolled."""
+        """Show the due die; a focus in this row moves to the die, and on once it is rolled."""
         was_due = not self.throw.isHidden()
         inside = self.isAncestorOf(QApplication.focusWidget() or self.throw)
         self.throw.show_throw(clock)
@@ -335,14 +334,12 @@ def pass_a_turn(session: Session, *, resting: bool = False) -> None:
 
 
 def bring_wanderers(session: Session, parent: QWidget) -> None:
-    """Open the dialog that rolls on a table of wandering monsters and brings them on."""
     from battleboard.views.procedure.wandering_dialog import WanderingDialog  # noqa: PLC0415
 
     WanderingDialog(session, parent).open()
 
 
 def award_experience(session: Session, parent: QWidget) -> None:
-    """Open the dialog that counts the foes and the treasure of a fight and shares the points."""
     from battleboard.views.procedure.experience_dialog import ExperienceDialog  # noqa: PLC0415
 
     ExperienceDialog(session, parent).open()

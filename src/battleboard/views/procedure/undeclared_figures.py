@@ -1,4 +1,4 @@
-"""The figures that have not declared, one after another, and the hesitation clock."""
+"""The row of undeclared figures, the walk through their menus, and the hesitation clock."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -54,7 +54,10 @@ class DeclaringWalk(QObject):
         session.spell_aim.asked.connect(self._wait_for_place)
 
     def begin(self) -> None:
-        """Open the selected figure's menu; if it has declared, the next undeclared figure's."""
+        """Open the selected figure's menu, or if it has declared, the first undeclared figure's.
+
+        If all have declared, the selected figure's menu opens again.
+        """
         stage, chosen = self._session.document.stage, self._session.selection.figure
         waits = chosen in (stage.undeclared or stage.declarers)
         self._open(chosen if waits else next(iter(stage.undeclared), ""))
@@ -85,7 +88,7 @@ class DeclaringWalk(QObject):
 
     def _show(self, menu: "OfferMenu") -> None:
         menu.aboutToHide.connect(self._menu_closed)
-        # Opened only once the closed menu has let go of the keyboard.
+        # Begin again only once the closed menu has let go of the keyboard.
         menu.undone.connect(lambda: QTimer.singleShot(_SETTLE_MS, self, self.begin))
         open_menu_under(menu, self._under)
 
@@ -123,7 +126,7 @@ class DeclaringWalk(QObject):
         if self._at != before and self._left:
             self._session.selection.select()
         elif again := [who for who in self._left if who not in left]:
-            # After an undo, *Declare* asks whoever's declaration it took back.
+            # After an undo, select the figure whose declaration it took back; of several, none.
             self._session.selection.select(*again if len(again) == 1 else ())
         if self._who and not self._waits:
             self.soon.start()
@@ -152,7 +155,7 @@ _SHOWN = 3
 
 
 class UndeclaredRow(QWidget):
-    """Names the undeclared figures, as many as fit, and counts the rest."""
+    """Names up to three undeclared figures, as far as they fit, and counts the rest."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -238,11 +241,10 @@ class UndeclaredRow(QWidget):
         set_button_style(self.declare, ButtonStyle.PRIMARY if leads else ButtonStyle.PLAIN)
 
     def declare_next(self) -> None:
-        """Open the declaration menus of all who have not declared, one after another."""
         self.walk.begin()
 
     def declare_again(self) -> None:
-        """Repeat the last declarations of the selected or else of all undeclared figures."""
+        """Repeat the last declarations of the figures that `meant` returns."""
         session = self._session
         declare_again(session.document, in_memory(session.battle, meant(session)))
 

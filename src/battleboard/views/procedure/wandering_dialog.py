@@ -112,7 +112,6 @@ class WanderingDialog(QtWidgets.QDialog):
             cell.field.show_value(shown)
 
     def _show(self) -> None:
-        """Plan with the dice entered so far, and show fields for the dice that the plan needs."""
         table, feet = self.page.table, self.feet.value() or None
         try:
             self._plan = plan_wandering(self._session.battle, table, self.fell, feet)
@@ -166,7 +165,6 @@ class WanderingDialog(QtWidgets.QDialog):
         return cell
 
     def _show_ways(self) -> None:
-        """Offer the ways in for the monsters; a roll among the likeliest preselects one."""
         plan = self._plan
         self.way.setEnabled(plan.feet is not None)
         ways: tuple[WayIn, ...] = ()

@@ -37,8 +37,8 @@ _ROWS_WIDE: Final = 64
 class TablePage(QtWidgets.QWidget):
     """Shows one of the DM's tables, which are kept in a folder.
 
-    `changed()` is emitted when another table is read, `row_chosen(shown)` when the DM picks a row,
-    with a number that falls on that row.
+    `changed()` is emitted when the text of a table has been read, `row_chosen(shown)` when the DM
+    picks a row, with a number that falls on that row.
     """
 
     changed = Signal()

@@ -51,7 +51,7 @@ _FOES_AT_ONCE: Final = 12
 
 
 class TargetButton(EnterButton):
-    """The target's name; a click lists all other figures but the dead, with the chance to hit."""
+    """The target's name; a click lists other targets, with the chance to hit each."""
 
     def __init__(
         self, session: Session, act: Act, chosen: Callable[[str], object], parent: QWidget
@@ -76,7 +76,7 @@ class TargetButton(EnterButton):
         self.setToolTip("Choose another target")
 
     def open_menu(self) -> None:
-        """List the standing foes, nearest first, and other figures in submenus."""
+        """List the first dozen foes; other targets are in submenus."""
         menu = QMenu(self)
         others = strike_targets(self._session.battle, self._act, self._target)
         self._offer(menu, others.foes[:_FOES_AT_ONCE])
@@ -147,14 +147,14 @@ class ActForm(QWidget):
         self.roll_all()
 
     def aim_at(self, who: str) -> None:
-        """Change the act's target."""
+        """Change the act's target, or add one."""
 
 
 _DO_IT: Final = "No dice needed. Press Enter to apply."
 
 
 class PlainForm(ActForm):
-    """A button for all simultaneous acts without dice, and one for this act alone.
+    """A button for all simultaneous acts without dice or decisions, and one for this act alone.
 
     If the target of an advance is gone, buttons for the fallbacks replace them.
     """
@@ -186,7 +186,6 @@ class PlainForm(ActForm):
         return not self.gone.may_choose
 
     def refresh(self) -> None:
-        """Show why the act comes now, or the fallbacks if its target is gone."""
         battle = self.session.battle
         found = self.session.play.departure_of(self.act)
         self.asks = GONE if found else _DO_IT
@@ -203,13 +202,12 @@ class PlainForm(ActForm):
         self.all_lost.setVisible(can_only_be_lost and due > 1)
 
     def _like_it(self) -> tuple[str, ...]:
-        """Return the simultaneous acts that need no dice and no decision either."""
+        """Return the ids of the other simultaneous acts that need no dice and no decision."""
         play = self.session.play
         others = (turn for turn in play.due if turn.act.id != self.act.id)
         return tuple(turn.act.id for turn in others if not play.asks_for(turn))
 
     def _why_now(self) -> str:
-        """Say why the act comes now and, if others delay an advance, when it makes contact."""
         battle, told = self.session.battle, brief_reason(self.session.battle, self.act.id)
         late = delayed_until(battle, open_act(battle, self.act.id))
         answer = battle.running.resolution

@@ -50,7 +50,6 @@ class PoolRow(QWidget):
         return [slot for _, slot in self.slots if slot.value is None]
 
     def show_pools(self, used: UsedPower, whom: Iterable[str]) -> None:
-        """Ask for the pool dice of a power used on some figures, if the power has a pool."""
         for part in self._parts:
             self._row.removeWidget(part)
             part.hide()
@@ -255,7 +254,6 @@ class AppliedEffectsFields(QWidget):
             menu.addAction("Caster level", self.harm.level.show)
 
     def focus_first(self) -> None:
-        """Focus the first open pool die or save, or else the damage."""
         if self.pools.waiting:
             self.pools.waiting[0].setFocus()
         elif self._waiting:
@@ -305,7 +303,6 @@ class AppliedEffectsFields(QWidget):
         self.focus_first()
 
     def _go_on_from_damage(self) -> None:
-        """Ask for what is left; after the last damage, emit `done`."""
         if self.targets.unharmed or self._waits_for_total or self._waiting or self.pools.waiting:
             self._ask_for_damage()
         else:
@@ -323,7 +320,7 @@ class AppliedEffectsFields(QWidget):
 
     @property
     def _waiting(self) -> list[SaveRow]:
-        """The rows whose save is still open; healing allows none."""
+        """The rows with magic resistance or a save still to be rolled; none for healing."""
         return [] if self.harm.heals else self.targets.waiting
 
     def _show_power(self) -> None:

@@ -93,7 +93,6 @@ class BlowRow(QWidget):
         self.show_blow(blows[at])
 
     def show_blow(self, blow: BlowForecast) -> None:
-        """Show what the blow needs; after a miss it asks for no damage."""
         self.need.show_blow(blow)
         self.target.show_target(blow.target)
         missed = blow.is_missed(self._attempt.numbers) and not self._attempt.ruled_hit
@@ -116,7 +115,6 @@ class BlowRow(QWidget):
             slot.take(ask, self._attempt.numbers.get(ask.what))
 
     def _aim_at(self, who: str) -> None:
-        """Change the target of this blow only."""
         targets = [each.target for each in self._attempt.forecast.blows]
         targets[self._at] = who
         self._attempt.aim_at(*targets)
@@ -168,7 +166,6 @@ class BlowDice(QWidget):
         return next((at for at, row in rows if focus and row.isAncestorOf(focus)), 0)
 
     def refresh(self) -> None:
-        """Update the fields; they are rebuilt only if the dice differ."""
         look = self._attempt.forecast
         throws = (look.chooser, [(each.attack, each.damage) for each in look.blows])
         if throws != self._throws:
@@ -180,14 +177,12 @@ class BlowDice(QWidget):
             slot.look_at_story()
 
     def focus(self, throw: RollRequest | None) -> bool:
-        """Focus the field of a roll; return False if there is none."""
         slot = next((each for each in self.slots if throw and each.ask == throw), None)
         if slot:
             slot.setFocus()
         return slot is not None
 
     def _take_throws(self, look: AttackForecast) -> None:
-        """Switch to other rolls, reusing the fields if the dice are the same."""
         before, self._dice = self._dice, _dice_of(look)
         if before != self._dice or self._chooser or look.chooser:
             self._set_rows()
@@ -320,7 +315,6 @@ class BlowForm(ActForm):
             self.roll_all()
 
     def roll_all(self) -> None:
-        """Roll what was not typed and apply the act, unless something prevents it."""
         if self._report_fault() or self._is_barred():
             return
         if self.attempt.ruled_hit:
@@ -346,7 +340,6 @@ class BlowForm(ActForm):
         self.attempt.aim_at(who)
 
     def _aim_anew(self, who: str) -> None:
-        """Aim at a new foe after the old target is gone, and ask for the dice."""
         self.attempt.aim_at(who)
         self.focus_first()
 

@@ -118,7 +118,6 @@ class DamageRow(QWidget):
         self.half.setVisible(self._may_save and not self.heals)
 
     def _show_total(self, *, take_focus: bool) -> None:
-        """Show a field for the total if all targets share the roll."""
         dice = self.roll if self.own is None else None
         if self.total and self.total.ask.dice == dice:
             return
@@ -159,7 +158,7 @@ def usually_heals(called: str) -> str:
 class LeavesRow(QWidget):
     """Lists what failed saves leave: effects, death, lost levels; a click removes an entry.
 
-    `changed()` is emitted when an entry is added or removed.
+    `changed()` is emitted after every update of the list.
     """
 
     changed = Signal()

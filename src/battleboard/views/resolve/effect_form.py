@@ -113,7 +113,8 @@ def power_in_use(session: Session, act: Act) -> UsedPower:
 class EffectForm(ActForm):
     """The form of a spell or device: who it affects, their saves, and the damage.
 
-    Everything is one command. A harmful act that would do nothing asks for confirmation.
+    Everything is one command. It must be confirmed if a harmful power would do nothing, or if its
+    user cannot see the targets.
     """
 
     asks = "Type any saves and damage; Roll rolls the rest."
@@ -140,7 +141,7 @@ class EffectForm(ActForm):
         self._show_place()
 
     def focus_first(self) -> None:
-        """Focus the first die; an area that all have left is to be moved first."""
+        """Focus the first die, or without targets the button that places or moves the area."""
         if self.place.isVisibleTo(self) and not self.targets.whom:
             self.place.setFocus()
         else:
@@ -219,7 +220,6 @@ class EffectForm(ActForm):
         return power is not None and power.form is not None
 
     def _show_place(self) -> None:
-        """Offer to place the power's area, or to move it if it may move and targets have left."""
         battle, is_placed = self.session.battle, self._field is not None
         act = open_act(battle, self.act.id).act
         aimed_at = (who for who in act.targets if who in battle.figures)
@@ -231,7 +231,6 @@ class EffectForm(ActForm):
         self.place.setToolTip(escape_html(left) if is_placed else place_in_words(battle))
 
     def more_menu(self) -> QMenu:
-        """Build the menu of rarely used choices: move it, add targets or effects, no effect."""
         menu = QMenu(self)
         may_move = self._has_area and self._field is not None and self.place.isHidden()
         if may_move and is_placed_late(self.session.battle):

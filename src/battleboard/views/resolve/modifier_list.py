@@ -33,7 +33,7 @@ _TICK = ((0.2, 0.5), (0.42, 0.72), (0.76, 0.28))
 
 
 class ModifierRow(QtWidgets.QAbstractButton):
-    """One modifier: its number, name and rule; struck through while off."""
+    """One modifier: its number, name and rule; struck through while it is switched off."""
 
     def __init__(
         self, bearing: act_in_hand.ListedModifier, parent: QtWidgets.QWidget | None = None
@@ -152,7 +152,7 @@ class ModifierList(QtWidgets.QWidget):
         self._show(tuple(each._replace(words=in_names(battle, each.words)) for each in listed))
 
     def begin_again(self) -> None:
-        """Reset for another act: no modifiers until its blow is calculated, no typed text."""
+        """Reset for another act: clear the typed modifier, and the list if the act has no blows."""
         if not self._attempt.forecast.blows:
             self._show(())
         self.value.clear()
@@ -202,7 +202,6 @@ class ModifierList(QtWidgets.QWidget):
         open_menu_under(menu, self.add)
 
     def _offer_unskilled(self, menu: QtWidgets.QMenu) -> None:
-        """Offer a tick for a weapon that the attacker has not learned, where the game has it."""
         attempt = self._attempt
         penalty = act_in_hand.unskilled_in_hand(self._session.battle, attempt.act)
         if penalty is None:

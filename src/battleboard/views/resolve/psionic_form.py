@@ -113,7 +113,7 @@ class PsionicForm(ActForm):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show a row for each figure in the combat; equal rows keep what was typed in them."""
+        """Show a row for each figure in the combat; if nothing changed, typed text stays."""
         battle = self.session.battle
         rows = psionic_rows(battle, open_act(battle, self.act.id))
         if rows == tuple(each.row for each in self.minds):
@@ -128,7 +128,7 @@ class PsionicForm(ActForm):
             self.rows.insertWidget(at, each)
 
     def focus_first(self) -> None:
-        """Focus the first result, or the modes if none was chosen yet."""
+        """Focus the first figure's result, or its attack mode if no figure has a mode yet."""
         first = self.minds[0]
         chosen = any(each.row.attack or each.row.defence for each in self.minds)
         (first.result if chosen else first.attack).setFocus()

@@ -91,7 +91,7 @@ class ResistFields(QWidget):
         return None if self.slot.value is None else self.slot.value <= chance
 
     def _rule(self) -> None:
-        """Rule against the dice, or drop the ruling again."""
+        """Rule against the dice, or drop the ruling; without dice, step through the rulings."""
         found = self._by_dice
         if found is None:
             self._ruled = _RULED[self._ruled]

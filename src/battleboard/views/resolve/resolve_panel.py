@@ -72,12 +72,10 @@ def headline(battle: Battle, act: Act) -> str:
 
 
 def particulars(battle: Battle, turn: PlacedAct) -> str:
-    """Say when an act comes, and with which routine and weapon."""
     return " · ".join(_particulars(battle, turn))
 
 
 def aftermath(battle: Battle, events: tuple[Event, ...]) -> str:
-    """Describe what just happened, and the hit points left."""
     left = {event.who: event.left for event in events if isinstance(event, Hurt) and event.amount}
     words = [
         f"{with_capital(name_of(battle, who))} "
@@ -157,10 +155,7 @@ class TogetherButton(EnterButton):
 
 
 class ActHeader(QWidget):
-    """The title of an act, with buttons to change the target and to switch to a simultaneous act.
-
-    Long titles wrap; the height is otherwise the same for every act.
-    """
+    """The title of an act, with buttons to change its target and switch to a simultaneous act."""
 
     def __init__(self, session: Session, turn: PlacedAct, aim_at: Callable[[str], object]) -> None:
         super().__init__()
@@ -204,7 +199,7 @@ class ActHeader(QWidget):
 _TOLD: Final = 2
 _CALM: Final = 10
 _AROUND: Final = 54
-"""Lines and pixels that most attacks need: the list above keeps its height for all of them."""
+"""What most attacks need around their `_CALM` lines of text, in pixels."""
 
 
 class ResolvePanel(Panel):
@@ -252,9 +247,9 @@ class ResolvePanel(Panel):
             self.form.roll_all()
 
     def roll_moment(self) -> None:
-        """Roll and apply all simultaneous acts, and report each result.
+        """Roll and apply all simultaneous acts, and report their results.
 
-        Acts that need a decision, such as spells, stay open and get the focus.
+        Acts that need a decision, such as spells, stay open.
         """
         document, happened = self.session.document, list[Event]()
 
@@ -305,7 +300,7 @@ class ResolvePanel(Panel):
     def _tell(self, events: tuple[Event, ...]) -> None:
         self._told_acts = _acts_of(events)
         if self.form and any(isinstance(event, DMRuled) for event in events):
-            # The menu or the question of the ruling had the focus; next come the dice again.
+            # The ruling's menu or question had the focus: give it back to the dice.
             QTimer.singleShot(0, self.form, self.form.focus_first)
         self._say(aftermath(self.session.battle, events) if events else "")
 
@@ -330,7 +325,6 @@ class ResolvePanel(Panel):
         open_menu_under(menu, self.overrule)
 
     def _show(self) -> None:
-        """Show the current act, building a new form only for another act."""
         turn, battle = self.session.play.in_hand, self.session.battle
         after = next(iter(self.session.powers.after_hits()), None)
         if after:
@@ -389,10 +383,13 @@ class ResolvePanel(Panel):
             form.focus_first()
 
     def _change(self, form: ActForm | None, turn: PlacedAct | None = None) -> None:
-        """Replace the form; the new form takes over the focus if the old form had it."""
+        """Replace the form; the new form takes over the focus of the old one.
+
+        If there was no form, the new one takes the focus unless the user is typing text.
+        """
         focus = QApplication.focusWidget()
         goes_on = focus is not None and self.isAncestorOf(focus)
-        # The previous phase's dice are done, so the form may take focus even from one of them.
+        # The previous phase's dice are done, so the form may take the focus even from their fields.
         begins = self.form is None and (isinstance(focus, DieField) or not takes_text(focus))
         for old in (self.header, self.form):
             if old:
@@ -400,7 +397,7 @@ class ResolvePanel(Panel):
                 old.hide()
                 old.deleteLater()
         self.header, self.form = None, form
-        # Blows keep the height of the panel; a spell needs the room for its targets.
+        # A spell needs the room of the second line for its targets.
         self.told.reserve(1 if isinstance(form, EffectForm) else _TOLD)
         if form is None:
             return
@@ -426,7 +423,6 @@ class ResolvePanel(Panel):
             self.header.show_target(form.target)
 
     def _show_target(self) -> None:
-        """Show the target in the title if all blows share one."""
         if isinstance(self.form, BlowForm) and self.header:
             self._say(self._told)
             targets = self.form.attempt.targets

@@ -115,7 +115,6 @@ class SaveRow(QWidget):
 
     @property
     def victim(self) -> Victim:
-        """The figure with its save, damage and magic resistance, for the command."""
         own = self.damage.value if self.damage else None
         needed = int(self.needed.text()) if self._typed_save else None
         if self.resists is None:
@@ -348,7 +347,6 @@ class SaveList(QWidget):
         self._set()
 
     def be_concise(self) -> None:
-        """Show only what the power needs; a menu offers the rest."""
         self._is_concise = True
         self._show_head()
 
@@ -379,7 +377,6 @@ class SaveList(QWidget):
         self.changed.emit()
 
     def _show_head(self) -> None:
-        """Show the kinds of save and the buttons; if concise, leave out those that the menu has."""
         may = self.kinds.count() > 1 and self.may_save
         self.kinds.setVisible(may and (self._are_saves_offered or not self._is_concise))
         self.others.setVisible(not (self._is_concise and self.whom))
@@ -419,7 +416,6 @@ class SaveList(QWidget):
             to.addWidget(row)
 
     def _offer(self, kinds: Sequence[str]) -> None:
-        """Offer kinds of save, preselecting the power's own or else the likeliest."""
         self.kinds.clear()
         for text, data in (("no save", ""), *((kind, kind) for kind in kinds)):
             self.kinds.addItem(text, data)
@@ -460,7 +456,6 @@ class SaveList(QWidget):
         self._go_on_to(next((each for each in after if each.is_open), None))
 
     def _go_on_to_saves(self) -> None:
-        """Focus the next magic resistance roll, or if none is left, the first save."""
         self._go_on_to(next(iter(self.waiting), None))
 
     def _go_on_to(self, row: SaveRow | None) -> None:

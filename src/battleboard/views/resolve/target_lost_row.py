@@ -54,7 +54,6 @@ class VolleyRow(QWidget):
         return self._choices is not None
 
     def show_choices(self, choices: VolleyChoices | None, usual: IfGone) -> None:
-        """Show the fallbacks, with the usual one highlighted."""
         self._choices = choices
         self.setVisible(choices is not None)
         if choices is None:

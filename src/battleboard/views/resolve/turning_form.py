@@ -147,7 +147,6 @@ class TurningForm(ActForm):
         self._go_on()
 
     def _enter(self, slot: DieSlot) -> None:
-        """Move on after a typed die; if its field is empty, ask for the number."""
         self._go_on()
         if slot.value is None:
             self.hint.emit(slot.fault or _TYPE_DICE)

@@ -137,7 +137,7 @@ def _begun(battle: Battle, turn: PlacedAct) -> float | None:
 
 
 def _label(battle: Battle, act: Act) -> str:
-    """The short text beside a mark: the name of a spell, or the targets of another act."""
+    """The short text beside a mark, such as the name of a spell or the targets of an attack."""
     if act.timed:
         return act.label or act.kind
     return naming.people(battle, act.targets) or act.label
@@ -201,7 +201,6 @@ def _lane(battle: Battle, who: str, entries: tuple[chart.RulerEntry, ...]) -> ch
 
 
 def _psionics(battle: Battle, who: str) -> tuple[int, ...]:
-    """The segments in which a figure took part in psionic combat."""
     played = battle.running.psionics
     return tuple(each.place for each in played if who in {turn.who for turn in each.turns})
 

@@ -18,7 +18,7 @@ _TWO_SMALL_LINES: Final = 1.72
 class RulerScale(NamedTuple):
     """Maps times to pixels: the pixel of time 0, the pixels per segment, and both ends.
 
-    A place is in the middle of its column, so that the playhead meets an act as it happens.
+    A place is in the middle of its column.
     """
 
     zero: float
@@ -34,7 +34,6 @@ class RulerScale(NamedTuple):
         return min(max((x - self.zero) / self.step, 0.0), float(self.last))
 
     def place(self, x: float) -> int:
-        """The place whose column contains a pixel."""
         return place_at(self.time(x))
 
     def span(self, place: int) -> tuple[float, float]:
@@ -48,7 +47,6 @@ class RulerScale(NamedTuple):
 
 
 def place_at(time: float) -> int:
-    """The place whose column contains a time."""
     return int(time + _HALF)
 
 
@@ -113,7 +111,6 @@ class RulerLayout(NamedTuple):
         return range(first, min(end, len(self.chart.lanes)))
 
     def spot(self, entry: RulerEntry, at: int) -> QPointF:
-        """The centre of an act's mark."""
         return QPointF(self.scale.x(entry.time), self.lane(at).center().y())
 
     def bar(self, entry: RulerEntry, at: int) -> QRectF:
@@ -190,7 +187,6 @@ def head_height(chart: RulerChart, text: QFontMetricsF) -> float:
 
 
 def _widest(chart: RulerChart, text: QFontMetricsF) -> float:
-    """The width of the longest name with its badge."""
     widest = max((text.horizontalAdvance(lane.name) for lane in chart.lanes), default=0.0)
     return widest + text.height() + M + S
 

@@ -64,7 +64,6 @@ class RulerPainter(NamedTuple):
     def write(
         self, words: str, area: QRectF, font: QFont, colour: str, flags: Qt.AlignmentFlag = _LEFT
     ) -> None:
-        """Write one line of text, elided to fit."""
         self.painter.setFont(font)
         self.painter.setPen(QColor(colour))
         cut = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, area.width())

@@ -87,7 +87,6 @@ def _arrow(ink: ruler_painter.RulerPainter, bar: QRectF, colour: str) -> None:
 
 
 def _struck(ink: ruler_painter.RulerPainter, area: QRectF) -> None:
-    """Strike through an act that does not happen."""
     y = area.center().y()
     ink.pen(ink.colours.bad, _RIM)
     ink.painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))

@@ -43,7 +43,7 @@ from battleboard.views.widgets.popups import open_menu
 _SHOWN: Final = frozenset(
     {"running", "figures", "teams", "ruleset", "options", "phase", "gone", "encounter"}
 )
-# The zoom factor for one step of the wheel; a notch has 120 steps.
+# The zoom factor for one unit of the wheel's angle; a notch has 120 units.
 _NOTCH: Final = 1.0015
 _LANES_WANTED: Final = 6
 _LEAST_LANES: Final = 1.6

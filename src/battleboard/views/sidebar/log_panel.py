@@ -134,7 +134,6 @@ def _before(index: _Index) -> LogLine | None:
 
 
 def _body(log_line: LogLine) -> Iterator[_TextPiece]:
-    """Yield an entry's lines: its results in full ink, or the command if it has none."""
     if log_line.ruling:
         yield _TextPiece(RULING, TextStyle.STRONG)
     if log_line.came:
@@ -267,7 +266,6 @@ class LogPanel(Panel):
         self._refresh()
 
     def go_back(self) -> None:
-        """Undo everything after the selected entry."""
         row = self._chosen()
         if row >= 0:
             self.log.undo_back_to(row)

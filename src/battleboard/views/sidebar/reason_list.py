@@ -1,4 +1,4 @@
-"""Sentences one below another, each followed by a chip with its rule."""
+"""Sentences one below another, with chips for their rules."""
 
 from typing import Final, NamedTuple
 
@@ -25,7 +25,7 @@ class _ReasonLine(NamedTuple):
 
 
 class ReasonList(QWidget):
-    """Shows sentences one below another, each followed by a chip with its rule."""
+    """Shows sentences one below another, each followed by a chip with its rule if it has one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

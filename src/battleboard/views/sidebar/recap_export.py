@@ -21,7 +21,7 @@ _HEADING: Final = 2
 
 
 class _ParagraphStyle(NamedTuple):
-    """The style of one kind of paragraph: font, leading, and space around it in lines."""
+    """A paragraph style: font, leading in percent, space around it in ems, and heading level."""
 
     type: TextStyle
     leading: int
@@ -168,7 +168,7 @@ def _print_page(painter: QtGui.QPainter, paper: QtGui.QTextDocument, number: int
     top = number * size.height()
     context = QtGui.QAbstractTextDocumentLayout.PaintContext()
     context.palette.setColor(QtGui.QPalette.ColorRole.Text, QtGui.QColor(LIGHT.ink))
-    # A pixel short: Qt also draws a line that only touches the clip, at the top of the next page.
+    # Qt draws even a line that only touches the clip, so end the clip a pixel above the next page.
     context.clip = QRectF(0, top, size.width(), size.height() - 1)
     painter.save()
     painter.translate(0, -top)
@@ -188,7 +188,7 @@ def _print_foot(painter: QtGui.QPainter, paper: QtGui.QTextDocument, text: str) 
 
 
 class RecapFormat(Enum):
-    """A recap format: its name and file extensions, the default first."""
+    """A recap format: its name and its file extensions, the default extension first."""
 
     MARKDOWN = "Markdown", "md", "markdown"
     HTML = "Web page", "html", "htm"

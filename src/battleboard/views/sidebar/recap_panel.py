@@ -170,7 +170,6 @@ class RecapPanel(Panel):
 
 
 def _end_as(dialog: QFileDialog, chosen: str) -> None:
-    """Give the file name the extension of the selected format."""
     form = next(form for form in recap_export.RecapFormat if form.filter == chosen)
     ending = form.endings[0]
     dialog.setDefaultSuffix(ending)

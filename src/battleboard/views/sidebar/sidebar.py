@@ -17,11 +17,11 @@ _TALL: Final = 60
 """From this height, in lines, the reasons are shown under the tabs; otherwise they are a tab."""
 
 _WIDE: Final = 18
-"""The minimum width of the sidebar, as a multiple of the line height."""
+"""The minimum width of the sidebar, in line heights, unless `LEAST_SIDE` is more."""
 
 _LEAST_TABS: Final = 3
 _EIGHT_CARDS: Final = 24
-"""Minimum height of the tabs, and the height for eight cards of two sides, in lines of text."""
+"""The height of eight cards of two sides, in lines of text."""
 
 _SHARE: Final = 0.56
 """Maximum share of the height that the tabs ask for."""

@@ -166,7 +166,7 @@ class StoryPanel(Panel):
         self._unfold(whole=self._chosen)
 
     def be_brief(self, *, brief: bool) -> None:
-        """Fold the story when space is short, unless the user chose otherwise."""
+        """Fold or unfold the story, unless the user has chosen."""
         if self._chosen is None:
             self._unfold(whole=not brief)
 

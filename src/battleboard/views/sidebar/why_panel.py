@@ -120,7 +120,7 @@ _NOTHING: Final = Explanation("Why then?", "", "", ())
 
 
 class WhyPanel(Panel):
-    """Shows the reasons of the act that is selected or under the mouse."""
+    """Shows the reasons of the selected, the hovered or else the current act."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent, margin=S)

@@ -42,7 +42,7 @@ _MOST: Final = 12
 class FileControllerWindow(Protocol):
     """The part of the DM's window that the file controller uses.
 
-    `start_page` exists while no battle is open, and `desk` while one is.
+    Without an open battle, `desk` is None and the start page shows.
     """
 
     start_page: StartPage
@@ -96,7 +96,8 @@ class FileController(QObject):
     def load(self) -> None:
         """Load what the first frame of a battle needs, and exclude it from garbage collection.
 
-        Runs once. With a battle open it excludes nothing: its objects must stay collectable.
+        Runs once. With a battle open it excludes nothing: the battle's objects must stay
+        collectable.
         """
         if self._is_loaded:
             return
@@ -137,7 +138,6 @@ class FileController(QObject):
     # ── opening ──
 
     def new(self, ground: Path | None = None) -> None:
-        """Ask for a new battle and start it, optionally on a map or picture file."""
         plan = self.asking.new_battle(self._window.widget, self._recent_battles, ground)
         if plan is not None:
             self._lay(partial(self.library.new, plan))
@@ -156,7 +156,6 @@ class FileController(QObject):
             self.open_path(path)
 
     def open_dropped(self, path: Path) -> None:
-        """Open a dropped battle file, or bring in a map or picture."""
         from battleboard.views.ground.map_files import has_map_extension  # noqa: PLC0415 - as above
 
         desk = self._window.desk
@@ -174,7 +173,6 @@ class FileController(QObject):
             self._lay(partial(self._opened, path))
 
     def _opened(self, path: Path) -> "Session":
-        """Load a battle file, asking first if it is very large."""
         from battleboard.storage.battle_file.bounds import TakesLongError  # noqa: PLC0415 - as above
 
         try:
@@ -196,7 +194,6 @@ class FileController(QObject):
             self.open_path(path)
 
     def import_battle(self) -> None:
-        """Ask for an exported battle or round, and start a battle from it."""
         title, kinds = "Import a battle or a round", f"{JSON};;{EVERYTHING}"
         path = self.asking.file_to_open(self._window.widget, title, self._folder, kinds)
         if path is not None:
@@ -243,13 +240,12 @@ class FileController(QObject):
         self._export("Export the whole battle", "", export_battle)
 
     def export_round(self) -> None:
-        """Ask for a file and export the current round as a scenario."""
         from battleboard.models.library import export_round  # noqa: PLC0415 - seldom needed
 
         self._export("Export the current round", " (round)", export_round)
 
     def export_map(self) -> None:
-        """Ask for a file and export the board for other virtual tabletops."""
+        """Ask for a file and export the level shown for other virtual tabletops."""
         from battleboard.views.ground.map_export import export_map  # noqa: PLC0415 - the same
         from battleboard.views.ground.map_files import VTT  # noqa: PLC0415 - seldom needed
 
@@ -263,7 +259,6 @@ class FileController(QObject):
         return [MenuChoice(each.title, partial(self.begin, each.id)) for each in load_offers()]
 
     def recent(self) -> Sequence[MenuChoice]:
-        """Return the most recent battles that still exist."""
         there = [each for each in self._recent_battles.battles if each.there]
         return [
             MenuChoice(each.title, partial(self.open_path, each.path)) for each in there[:_MOST]
@@ -273,7 +268,6 @@ class FileController(QObject):
         return self.earlier_of(self._document.battle_file.path) if self._document else ()
 
     def earlier_of(self, path: Path) -> Sequence[MenuChoice]:
-        """Return the earlier versions of a battle, newest first."""
         today = self._recent_battles.now()
         choices = []
         for each in self.library.earlier(path):
@@ -312,7 +306,6 @@ class FileController(QObject):
             self._recent_battles.forget(battle)
 
     def keep_picture(self) -> None:
-        """Save a screenshot of the map for the start page."""
         desk = self._window.desk
         if desk is not None and desk.map.isVisible():
             self._recent_battles.keep_picture(
@@ -324,7 +317,6 @@ class FileController(QObject):
         self.library.close(session)
 
     def ensure_saved(self) -> str:
-        """Make sure that the open battle is saved, and return where."""
         document = self._document
         return self.library.ensure_saved(document) if document else "No battle was open."
 
@@ -340,7 +332,7 @@ class FileController(QObject):
 
     @property
     def _folder(self) -> Path:
-        """The initial folder of dialogs: that of the last named battle file."""
+        """The initial folder of dialogs: that of the last named battle, or the documents folder."""
         named = (each.path.parent for each in self._recent_battles.battles if not each.unnamed)
         usual = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         return next((each for each in (*named, Path(usual)) if each.is_dir()), Path.home())

@@ -130,7 +130,7 @@ class NewGround(QObject):
 
 
 def _small_of(images: tuple[QImage, ...]) -> QImage:
-    """Return the smallest copy of a picture that is large enough for a preview."""
+    """Return the smallest copy that is large enough for a preview, or else the largest."""
     fitting = (each for each in reversed(images) if each.width() >= _SMALL_PX)
     return next(fitting, images[0] if images else QImage())
 
@@ -184,6 +184,5 @@ class GroundChooser(QWidget):
         self.chosen.emit()
 
     def _tell(self, sentence: str) -> None:
-        """Show what is wrong with a map; '' clears the message."""
         self.fault.setText(sentence)
         self.fault.setVisible(bool(sentence))

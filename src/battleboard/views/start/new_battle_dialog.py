@@ -39,7 +39,7 @@ _LETTERS: Final = 62
 
 
 class NewBattleDialog(QtWidgets.QDialog):
-    """Asks for a saved map or a blank floor, a name and a game."""
+    """Asks for a map or a blank floor, a name and a game."""
 
     def __init__(
         self,
@@ -191,7 +191,7 @@ class NewBattleDialog(QtWidgets.QDialog):
             number.valueChanged.connect(self._show)
 
     def _take_ground(self) -> None:
-        """Use the chosen map; an imported map also sets the name, the place and the daylight."""
+        """Use the chosen map; an imported map also sets place, daylight and a missing name."""
         kept = self.ground.kept
         if kept is not None and self._is_brought:
             self.title.setText(self.title.text() or kept.title)
@@ -226,7 +226,6 @@ def _map_in(event: QtGui.QDropEvent) -> Path | None:
 
 
 def _games(latest: str) -> QtWidgets.QComboBox:
-    """Build the choice of games, preselecting that of the latest battle."""
     games = choice_field(load_titles(), name="Game")
     games.setCurrentIndex(max(0, games.findText(latest)))
     TypedSearch(games)

@@ -22,7 +22,7 @@ _ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Ke
 
 
 class StartCard(QAbstractButton):
-    """A card-sized button; subclasses paint its content in `paint_face`.
+    """A card that can be clicked; subclasses paint its content in `paint_face`.
 
     `menu_asked(position)` requests the context menu at a screen position.
     """
@@ -216,7 +216,7 @@ def _paint_standins(painter: QtGui.QPainter, area: QRectF, colours: Colours) -> 
 _LINES: Final = 3
 _RULER: Final = 44
 _TENTHS: Final = 10
-# Decorative rulers: each lane's side, start, end and mark.
+# Decorative rulers: each lane's side, its start and end in tenths of the width, and its mark.
 _RULERS: Final = (
     ((0, 0, 4, ActMark.ARRIVAL), (1, 0, 7, ActMark.SPELL), (0, 6, 9, ActMark.BLOW)),
     ((1, 0, 8, ActMark.ARRIVAL), (0, 1, 3, ActMark.SHOT), (0, 4, 6, ActMark.SHOT)),

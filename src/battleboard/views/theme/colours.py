@@ -74,7 +74,7 @@ PLAYERS_COLOURS: Final = Colours(
     bad="#ff6d61",
     sides=("#5fb4f4", "#f58a42", "#bb9cea", "#7fcb93", "#dcb84b", "#ec86b9"),
 )
-"""The players' screen, whatever the DM's look: dark and warm, readable from across the room."""
+"""The players' screen, whatever the DM's theme: dark and warm, readable from across the room."""
 
 
 def mixed(colour: QColor | str, ground: QColor | str, share: float) -> QColor:

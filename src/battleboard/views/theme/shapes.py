@@ -1,4 +1,4 @@
-"""Shapes that distinguish sides, acts and faces without colour."""
+"""Shapes that distinguish sides, acts and weapons without colour, and the painting of faces."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPolyg
 from battleboard.battle.state.team import Badge
 
 _Polygon: TypeAlias = Literal["square", "diamond", "triangle", "hexagon"]
-# Number of corners, their radius (optically equal sizes), and rotation.
+# The number of corners, a radius factor so that all look equally large, and the rotation.
 _CORNERS: Final[Mapping[_Polygon, tuple[int, float, float]]] = {
     "square": (4, 1.22, pi / 4),
     "diamond": (4, 1.2, 0.0),
@@ -23,7 +23,6 @@ _STAR_WAIST: Final = 0.56
 
 
 def badge_path(badge: Badge, centre: QPointF, radius: float) -> QPainterPath:
-    """The outline of a side's badge."""
     path = QPainterPath()
     if badge == "circle":
         path.addEllipse(centre, radius, radius)
@@ -113,7 +112,6 @@ _PALE: Final = 0.35
 
 
 def paint_face(painter: QPainter, within: QPainterPath, face: QImage) -> None:
-    """Fill a shape with the centre of an image."""
     box, side = within.boundingRect(), min(face.width(), face.height())
     size = max(box.width(), box.height()) / max(1, side)
     middle = box.center()

@@ -17,7 +17,7 @@ XXL: Final = 32
 ROUND: Final = 8
 """The radius of the corners of panels and buttons."""
 SIDE: Final = 348
-"""The usual width of the sidebar."""
+"""The width of the sidebar in a wide window."""
 
 LEAST_SIDE: Final = 328
 """The width of the sidebar in a narrow window."""
@@ -55,7 +55,6 @@ def set_text_style(widget: QWidget, kind: TextStyle) -> None:
 
 
 def text_style_sheet(points: float) -> str:
-    """The style sheet of all text styles, for a body size in points."""
     return "".join(
         f'*[type="{kind.name}"] {{ font-size: {points * kind.value[0]:.2f}pt;'
         f" font-weight: {_HEAVY if kind.value[1] else _NORMAL}; }}\n"
@@ -66,7 +65,6 @@ def text_style_sheet(points: float) -> str:
 def label(
     text: str = "", kind: TextStyle = TextStyle.BODY, *, faint: bool = False, wrap: bool = False
 ) -> QLabel:
-    """A label: faint if it matters less, wrapped if it is a sentence."""
     made = QLabel(text)
     made.setTextFormat(Qt.TextFormat.PlainText)
     set_text_style(made, kind)

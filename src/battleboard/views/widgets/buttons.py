@@ -24,7 +24,7 @@ class ButtonStyle(StrEnum):
 
 
 class EnterButton(QPushButton):
-    """A button that Enter clicks as Space does, even outside dialogs."""
+    """A button that Enter clicks, even outside dialogs."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.modifiers():
@@ -44,7 +44,7 @@ def button(
     made.setProperty("look", look.value)
     made.setToolTip(escape_html(hint))
     made.setAccessibleName(text or hint)
-    # Space plays the next act whatever has the focus, so Return must click buttons.
+    # In the main window Space plays the next action, so Return must click buttons.
     made.setAutoDefault(True)
     made.clicked.connect(lambda *_: pressed())
     return made
@@ -58,7 +58,7 @@ def tool_button(
     name: str = "",
     group: QButtonGroup | None = None,
 ) -> QToolButton:
-    """A small toolbar button with text or an icon; in a group it is exclusively checkable."""
+    """A small toolbar button; in a group it is exclusively checkable."""
     made = QToolButton()
     made.setProperty("look", ButtonStyle.QUIET.value)
     made.setIconSize(QSize(TOOL_ICON_PX, TOOL_ICON_PX))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QGraphicsEffect, QWidget
 
 
 class CachedWidget(QGraphicsEffect):
-    """Paints a panel from a pixmap, which is invalidated by any event.
+    """Paints a panel from a pixmap, which any event except painting invalidates.
 
     Moving content is repainted together with everything on top of it: having the style sheet redraw
     the tools took a sixth of each frame while panning the map.
@@ -71,6 +71,6 @@ class CachedWidget(QGraphicsEffect):
 
 
 def _corner_of(painter: QPainter) -> QPointF:
-    """The painter's offset within a device pixel, which is not 0 at a ratio like 1.25."""
+    """The painter's offset within a device pixel, which need not be 0 at a ratio like 1.25."""
     at = painter.deviceTransform().map(QPointF())
     return QPointF(at.x() - floor(at.x()), at.y() - floor(at.y()))

@@ -39,7 +39,6 @@ _FIELDS: Final = (
 
 
 def takes_text(widget: QtWidgets.QWidget | None) -> bool:
-    """Whether key presses go into a widget as text."""
     return isinstance(widget, _FIELDS)
 
 
@@ -92,10 +91,10 @@ _PAUSE_MS: Final = 1500
 
 
 class TypedSearch(QObject):
-    """Selects a combo box entry by typing part of it, spaces included, however slowly.
+    """Selects a combo box entry by the first letters of it or of a word in it, spaces included.
 
-    Qt's own search treats Space as the key that opens the list, and forgets what was typed before
-    most people have found the next key.
+    After a pause of 1.5 s, the search starts anew. Qt's own search treats Space as the key that
+    opens the list, and forgets what was typed before most people have found the next key.
     """
 
     def __init__(self, choice: QtWidgets.QComboBox) -> None:
@@ -250,7 +249,7 @@ class UndoOfBattle(QObject):
 class DieField(QtWidgets.QLineEdit):
     """A field for a dice result; while empty, it names the dice.
 
-    Without dice it takes any number of points.
+    Without dice it takes points, in up to four digits.
 
     `entered()` is emitted on Enter or when the offered number is taken, `roll_asked()` to have the
     program roll, by the R key or the small button in the field.
@@ -296,7 +295,6 @@ class DieField(QtWidgets.QLineEdit):
 
     @property
     def fault(self) -> str:
-        """The error in the number in the field, or ''."""
         if not self.text() or self.value is not None:
             return ""
         shows = f"{self.dice} gives {self.dice.lowest} to {self.dice.highest}"
@@ -325,7 +323,6 @@ class DieField(QtWidgets.QLineEdit):
             self.entered.emit()
 
     def show_value(self, value: int | None) -> None:
-        """Show a number, or clear the field."""
         self.setText("" if value is None else str(value))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -42,7 +42,6 @@ def form_rows(*rows: Row, on: QWidget | None = None, spacing: int | None = S) ->
 
 
 def text_field(text: str = "", *, name: str = "", prompt: str = "", hint: str = "") -> QLineEdit:
-    """A one-line text field; while empty, it shows the prompt."""
     made = QLineEdit(text)
     made.setPlaceholderText(prompt)
     _explain(made, name, hint)

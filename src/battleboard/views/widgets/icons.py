@@ -1,4 +1,4 @@
-"""Icons drawn by code: for the map's tools and the transport buttons."""
+"""The logo, and the icons of tools and transport buttons, which are drawn by code."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -20,7 +20,6 @@ _SIZES = (16, 24, 32, 48, 64, 72, 128, 144, 256)
 
 
 def mark_icon() -> QIcon:
-    """The logo in all sizes; the small ones are drawn separately, the others scaled."""
     icon = QIcon()
     for size in _SIZES:
         icon.addFile(str(resource("icons", f"battleboard-{size}.png")), QSize(size, size))
@@ -163,7 +162,6 @@ _STROKES: Final[Mapping[ToolIcon, tuple[Stroke, ...]]] = MappingProxyType(
 
 
 def tool_icon(sign: ToolIcon, colours: Colours) -> QtGui.QIcon:
-    """An icon in the theme's colours, normal and checked."""
     made = QtGui.QIcon()
     made.addPixmap(_drawn(sign, colours.ink), QtGui.QIcon.Mode.Normal, QtGui.QIcon.State.Off)
     made.addPixmap(_drawn(sign, colours.accent), QtGui.QIcon.Mode.Normal, QtGui.QIcon.State.On)
@@ -345,7 +343,7 @@ class IconButton(QPushButton):
         self._sign = sign
         self.setProperty("look", "quiet")
         self.setProperty("edge", "none")
-        # Space plays the next act whatever has the focus, so Return must click buttons.
+        # In the main window Space plays the next action, so Return must click buttons.
         self.setAutoDefault(True)
         self.setFixedSize(self.sizeHint())
 

@@ -1,4 +1,4 @@
-"""Text limited to a few lines, and the badge of a side."""
+"""Labels for sentences and names, and the badge of a side."""
 
 import re
 from html import escape
@@ -75,7 +75,6 @@ class Sentence(QWidget):
         return self._most
 
     def say(self, text: str, *, faint: bool = False) -> None:
-        """Show another sentence, faint if it matters less."""
         before = self._text, self._role
         self._text = text
         role = QtGui.QPalette.ColorRole
@@ -143,7 +142,7 @@ class Sentence(QWidget):
         return QtGui.QFontMetricsF(self.font()).lineSpacing()
 
     def _first_line(self, text: str, width: float) -> int:
-        """The number of characters that fit on one line without breaking a word."""
+        """How many characters go on one line, wrapped as `_wrapping` says."""
         layout = QtGui.QTextLayout(text, self.font())
         option = QtGui.QTextOption()
         option.setWrapMode(self._wrapping)

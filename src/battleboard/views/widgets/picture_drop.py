@@ -53,7 +53,7 @@ class PortraitDrop(QObject):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Accept images; leave other files to the window."""
+        """Handle dragged image files, and leave other files to the window."""
         if isinstance(event, QDragLeaveEvent):
             self._session.selection.hover()
         if not isinstance(event, QDropEvent) or picture_in(event) is None:

@@ -150,7 +150,6 @@ def add_caption(menu: QtWidgets.QMenu, text: str, *, is_title: bool = False) -> 
 def add_check(
     menu: QtWidgets.QMenu, text: str, chosen: Callable[[], object], *, on: bool
 ) -> QAction:
-    """Add an entry that can be checked; `on` says whether it is checked now."""
     action = menu.addAction(text, chosen)
     action.setCheckable(True)
     action.setChecked(on)
@@ -180,7 +179,6 @@ class Popover(QtWidgets.QWidget):
         self.show()
 
     def open_at(self, at: QPoint) -> None:
-        """Open at a point of the screen, moved so that all of it is visible."""
         self.adjustSize()
         screen = self.screen().availableGeometry()
         x = max(screen.left(), min(at.x(), screen.right() - self.width()))
@@ -190,7 +188,7 @@ class Popover(QtWidgets.QWidget):
 
 
 def fit_to_content(dialog: QtWidgets.QDialog) -> None:
-    """Resize a visible dialog to its content, as far as the screen allows.
+    """Resize a dialog to its content, as far as the screen allows.
 
     Qt itself makes no dialog higher than two thirds of the screen.
     """
@@ -215,7 +213,6 @@ def side_by_side(*parts: QtWidgets.QWidget, fill: bool = False) -> QtWidgets.QWi
 
 
 def dialog_rows(dialog: QtWidgets.QDialog, title: str, *parts: Part) -> QtWidgets.QVBoxLayout:
-    """Stack the parts of a dialog under a title."""
     return vbox(label(title, TextStyle.TITLE), *parts, on=dialog, spacing=M, margins=(XL, L, XL, L))
 
 
@@ -279,7 +276,6 @@ class QuestionsForm(Popover):
 def _field(
     question: CountedQuestion, times: int, changed: Callable[[int], object]
 ) -> QCheckBox | QSpinBox:
-    """A check box, or a spin box if the count can exceed 1."""
     if question.most == 1:
         tick = QCheckBox(with_capital(question.words))
         tick.setChecked(bool(times))

@@ -74,9 +74,9 @@ class MapColumn(Splitter):
     """The map above the ruler.
 
     The ruler is one line until a round is laid out, and while the map is being drawn. Otherwise it
-    shows at least six figures, and more if the map's share leaves room; or it has the height that
-    the user chose with the handle. With the ruler first it shows all figures, in up to half the
-    height.
+    has room for six figures if the window is high enough, and for more if the map's share allows;
+    or it has the height that the user chose with the handle. With the ruler first it shows as many
+    figures as fit into half the height.
     """
 
     def __init__(
@@ -119,11 +119,11 @@ class MapColumn(Splitter):
 
     @property
     def is_ruler_first(self) -> bool:
-        """Whether the ruler shows every figure, at the map's expense."""
+        """Whether the ruler may take up to half the height to show every figure."""
         return self._memory.sizes.ruler_first
 
     def put_ruler_first(self, *, first: bool) -> None:
-        """Give the ruler the height for every figure, or give it back to the map."""
+        """Let the ruler take up to half the height to show every figure, or end that."""
         self._memory.note(ruler_first=first)
         self.distribute_height()
 
@@ -235,7 +235,6 @@ class Desk(QWidget):
         self.procedure.show_side(shown=shown)
 
     def show_log(self) -> None:
-        """Open the log, and focus its search field."""
         self.show_side()
         self.tabs.setCurrentWidget(self.log)
         self.log.field.setFocus()
@@ -255,15 +254,17 @@ class Desk(QWidget):
         award_experience(self.session, self)
 
     def open_morale(self) -> None:
-        """Check the morale of the selected figures, or of all foes, at the DM's request."""
         open_morale_checks(self.session, self.procedure.on)
 
     def roll_all(self) -> None:
-        """Roll the first dice due: of the phase, the act, a wandering monster check or morale."""
+        """Roll all dice of whatever is due first: phase, act, wandering monster check or morale."""
         self._roll(self.procedure.dice.throw_all, self.resolve.roll_all)
 
     def roll_next(self) -> None:
-        """Roll the first die due, or apply an act that has none left."""
+        """Roll the next die of whatever is due first, or apply an act that has none left.
+
+        Morale checks roll all their dice.
+        """
         self._roll(self.procedure.dice.roll_next, self.resolve.roll_next)
 
     def _roll(self, of_phase: Callable[[], object], of_act: Callable[[], object]) -> None:
@@ -302,7 +303,6 @@ class Desk(QWidget):
         self.cards.change_hit_points(typed)
 
     def _begin_fight(self, events: tuple[Event, ...]) -> None:
-        """Zoom to the figures when the first round of a fight begins."""
         begins = any(isinstance(each, RoundBegan) for each in events)
         if begins and self.session.battle.round_of_fight == 1:
             self.map.fit_for_fighting()

@@ -120,7 +120,6 @@ class MainWindow(QMainWindow):
             self.messages.tell("\n".join(faults))
 
     def show_battle(self, session: "Session") -> "Desk":
-        """Show a battle on a new desk, replacing the open battle."""
         # Lazy, so that the start page need not wait for all that a desk imports.
         from battleboard.views.window.desk import Desk  # noqa: PLC0415
 
@@ -264,7 +263,6 @@ class MainWindow(QMainWindow):
             self.file_controller.open_dropped(path)
 
     def _show_title(self) -> None:
-        """Name the battle and its game in the title, and the game beside the menus as well."""
         if self.desk is None:
             self.game.hide()
             self.setWindowTitle("Battleboard")

@@ -108,7 +108,7 @@ class MessageBar(QtWidgets.QWidget):
         self.tell(sentence, Severity.NOTE)
 
     def keep(self, sentence: str) -> None:
-        """Show a message that stays until it is dismissed, whatever else happens."""
+        """Show a message that stays until it is dismissed."""
         self._kept = f"{self._kept}\n{sentence}".strip()
         self.tell("", Severity.FAULT)
 

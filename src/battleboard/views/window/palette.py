@@ -78,7 +78,7 @@ _MOVES: Final = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt
 
 
 class SearchPalette(WindowOverlay):
-    """Finds menu items and figures; Enter chooses, Escape closes."""
+    """Finds menu items, games, conditions and figures; Enter chooses, Escape closes."""
 
     def __init__(self, window: WindowSurface) -> None:
         super().__init__(window.widget, Panel(), _WIDEST)

@@ -1,4 +1,4 @@
-"""The entries of the search palette, best match first: menu items, games and figures."""
+"""The entries of the search palette, best first: menu items, games, conditions and figures."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ class _Cost(IntEnum):
 
 
 class Searched(NamedTuple):
-    """A text to search, other words for the same thing, and the menu that holds it."""
+    """A text to search, other words for the same thing, and where it belongs, such as a menu."""
 
     text: str
     synonyms: tuple[str, ...] = ()
@@ -113,7 +113,7 @@ _POINTS: Final = {",": "Comma", ".": "Period"}
 class Finding(NamedTuple):
     """An entry of the palette: text, origin, action, shortcut, availability, and other names.
 
-    Its choices are counted under its `id`, or else under its text.
+    How often it was chosen is counted under its `id`, or else under its text.
     """
 
     text: str
@@ -173,7 +173,6 @@ def plain_words(text: str) -> str:
 
 
 def keys_of(action: QAction) -> str:
-    """The shortcut of an action in native notation, or ''."""
     keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     return _POINTS.get(keys, keys)
 
@@ -236,7 +235,7 @@ class FindingModel(QtCore.QAbstractListModel):
         parent: QtCore.QObject | None = None,
         chosen: Mapping[str, int] = NEVER_CHOSEN,
     ) -> None:
-        """Hold the findings, those `chosen` most often first among equals."""
+        """Hold the findings, those that were `chosen` most often first."""
         super().__init__(parent)
         self._all = sorted(findings, key=lambda each: -chosen.get(each.counted_as, 0))
         self._fitting = tuple(self._all)
@@ -260,7 +259,7 @@ class FindingModel(QtCore.QAbstractListModel):
                 return None
 
     def look_for(self, typed: str) -> None:
-        """Filter the findings, the available first; drop scattered matches if others exist."""
+        """Keep the findings that match, the available first; scattered ones only if no others."""
         texts = [Searched(each.text, each.synonyms, each.place) for each in self._all]
         places = ranked(typed, texts)
         if typed.strip():

@@ -44,4 +44,4 @@ class WindowSurface(Protocol):
         """Say beside the menus that the battle is shared on the network; '' hides the note."""
 
     def refresh_actions(self) -> None:
-        """Update the text and the enabled state of every action."""
+        """Update the text and the state of every action."""

@@ -1,4 +1,4 @@
-"""The acts of each declaration, in their natural places on the ruler."""
+"""The acts of each declaration, placed where they come unless a relation moves them."""
 
 from collections.abc import Callable, Iterator
 from typing import Literal, TypeAlias
@@ -34,7 +34,7 @@ MIDDLE_OF_ROUND = 5
 
 
 def blows_declared(declaration: Declaration) -> list[Act]:
-    """Return the acts of a melee or missile attack: one per routine, and any early arrow."""
+    """Return the blows or shots of an attack: one per routine, and any shot before initiative."""
     amount = routines_on(
         declaration.figure.rate,
         occasion_of(declaration.case, declaration.figure, declaration.action.kind),
@@ -48,7 +48,7 @@ def blows_declared(declaration: Declaration) -> list[Act]:
 
 
 def _looses_early(declaration: Declaration) -> bool:
-    """Whether a specialist looses an arrow on top of the usual fire (ADDICT IV.A and IV.B)."""
+    """Whether a figure shoots once before initiative, on top of its usual shots (ADDICT IV)."""
     early = declaration.action.before_initiative and not declaration.action.hesitation
     return early and declaration.action.kind == "missile"
 
@@ -85,7 +85,7 @@ def _blow(declaration: Declaration, routine: int, amount: int, stage: int) -> Ac
 
 
 def _contact(declaration: Declaration, routine: int = 1) -> int | None:
-    """Return the segment in which the target itself comes into reach; None if it does not."""
+    """Return the segment in which the target's own advance arrives; None if it does not."""
     target = target_of(declaration.action, routine)[0]
     approach = movement.coming(declaration.case, target, declaration.figure.id, ADVANCES)
     return None if approach is None else approach.due
@@ -97,10 +97,10 @@ def _turn(declaration: Declaration, die: Die) -> Iterator[Reason]:
 
 
 def natural_segment(declaration: Declaration, row: int, standing: int, die: Die) -> int:
-    """Guess the segment of a blow that no rule times: by row, winners before losers.
+    """Guess the segment of an act that no rule times, by row, die and hesitation.
 
-    The solver moves the blow as the relations demand. Where a house rule gives each side a segment
-    to act in, the guess starts from that segment.
+    The solver moves the act as the relations demand. Where a house rule gives each side a
+    segment to act in, the guess starts from that segment.
     """
     turn = MIDDLE_OF_ROUND + standing if die.segment is None else die.segment
     segment = turn + 2 * row + declaration.action.hesitation
@@ -177,7 +177,7 @@ ActsOfDeclaration: TypeAlias = Callable[[Declaration], list[Act]]
 
 
 def acts_of_round(case: RulesContext, plain: ActsOfDeclaration | None = None) -> Ledger:
-    """Build the acts of all declarations; `plain` builds those that no rule times."""
+    """Build the acts of all declarations; `plain` builds those without blow, casting or advance."""
     ledger = Ledger()
     for index, action in enumerate(case.scene.actions):
         if action.kind == "none":
@@ -209,7 +209,7 @@ def _timed(declaration: Declaration) -> list[Act]:
 
 
 def _casting_begins(declaration: Declaration, casting: Casting, die: Die) -> int | None:
-    """Return the first segment of casting by a house rule; None if it is the round's first.
+    """Return the first segment of casting by a house rule; None if it begins with the round.
 
     By that rule casting begins in the side's own segment or the next one; a spell begun earlier
     goes on.
@@ -228,7 +228,7 @@ def _second_cantrip(declaration: Declaration) -> bool:
 
 
 def _wait_for_cantrip(declaration: Declaration) -> int:
-    """Return the delay of a second cantrip: 1 segment until its d4 is given (VII.C.5)."""
+    """Return the delay of a second cantrip, 1 segment until its d4 is given (VII.C.5), or 0."""
     if not _second_cantrip(declaration) or declaration.action.hesitation:
         return 0
     name = declaration.figure.id
@@ -279,7 +279,7 @@ def clock(due: int) -> tuple[int, int]:
 
 
 def _plain(declaration: Declaration) -> list[Act]:
-    """Return an act that no rule times: a move, turning, a parry, an item made ready."""
+    """Return the act of a declaration without blow, casting or advance: a move, a parry."""
     kind, mode = plain_kind(declaration.action.kind)
     die = die_of(declaration.case, declaration.figure)
     standing = standing_of(declaration.case, die)

@@ -101,7 +101,6 @@ def _holds(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterat
 
 
 def _stances(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[str]:
-    """Yield the situation of a charging target (ADDICT VII.B.2)."""
     target = case.figures[circumstances.target]
     if does(case, act, target.id, "charge") and charge_refusal(case, target) is None:
         yield "charged" if to_hit.dexterity_defence(case, target) > 0 else "charged_exposed"
@@ -178,7 +177,6 @@ def condition(hp: int, bleeding_from: BleedingFrom = -1, *, staunched: bool = Fa
 
 
 def end_of_round(hp: int, bleeding_from: BleedingFrom = -1, *, staunched: bool = False) -> RoundEnd:
-    """Return what the end of a round does to a figure: 1 hit point is lost if it bleeds."""
     found = condition(hp, bleeding_from, staunched=staunched)
     if found.state != "bleeding":
         return RoundEnd(hp, 0, found.state, found.why)

@@ -1,7 +1,7 @@
-"""Breaking off a melee: who turns to flee, and the free routines of all foes in reach (DMG 70).
+"""Breaking off a melee: who turns to flee, and the free routines of foes in reach (DMG 70).
 
 A figure turns in its own turn: after all blows that the rules put before its flight, and before
-all others. At that moment every foe in reach has one routine at its back; then it is away.
+all others. At that moment each foe that is in reach and not busy has one routine at its back.
 
     winner's blow    the loser turns: parting blows, then the flight    later blows find it gone
 """
@@ -40,7 +40,6 @@ def _is_flight(case: RulesContext, act: Act) -> bool:
 
 
 def _free(case: RulesContext) -> Iterator[Combatant]:
-    """Yield the figures free to strike in melee: up, without a missile weapon, not busy."""
     busy = {each.by for each in case.scene.actions if each.kind in _BUSY}
     for figure in case.scene.combatants:
         if figure.weapon.kind != "missile" and figure.id not in busy and not figure.down:
@@ -50,7 +49,8 @@ def _free(case: RulesContext) -> Iterator[Combatant]:
 def _reaches(case: RulesContext, foe: Combatant, flight: Act) -> bool:
     """Whether a foe is in melee with a figure that turns to flee.
 
-    A foe in reach is in melee; at an unknown distance, so is one that has declared a blow at it.
+    A foe in reach is in melee; at an unknown distance, so is one that has declared a blow at
+    the figure.
     """
     away = case.scene.actions[flight.action]
     if foe.id in away.targets[:1] and away.distance_ft is not None:
@@ -89,14 +89,14 @@ def _parting_blow(case: RulesContext, ledger: Ledger, foe: Combatant, flight: Ac
 
 
 def _declared_blow(case: RulesContext, foe: str, flight: Act) -> int:
-    """Return the index of the foe's declaration against the fleeing figure, or of the flight's."""
+    """Return the index of the foe's declared blow at the fleeing figure, or else of the flight."""
     actions = enumerate(case.scene.actions)
     blows = (at for at, action in actions if _strikes(action, foe, flight.by))
     return next(blows, flight.action)
 
 
 def parting_relation(one: Act, other: Act) -> Relation | None:
-    """Put a parting blow before the flight that grants it; None for any other act."""
+    """Put a parting blow before the flight that provokes it; None for other pairs."""
     blow, flight = (one, other) if one.parting else (other, one)
     if flight.mode != "move" or not blow.aims_at(flight):
         return None
@@ -112,7 +112,7 @@ def _at_its_back(foe: str, fleeing: str) -> Reason:
 
 
 def chains_of_turning(pairs: Iterable[Pair], acts: Iterable[Act]) -> Iterator[list[str]]:
-    """Yield chains that keep parting blows behind all that comes before the flight."""
+    """Yield chains that put parting blows after all acts that come before the flight."""
     at: dict[str, list[Act]] = defaultdict(list)
     for act in acts:
         if act.parting:

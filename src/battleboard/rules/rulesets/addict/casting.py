@@ -91,10 +91,10 @@ def _against_arrival(spell: Act, mover: Act, rulings: Rulings) -> Relation:
 
 
 def _against_blow_elsewhere(spell: Act, blow: Act, rulings: Rulings) -> Relation | None:
-    """Put a winner's first blow at another figure before a loser's spell.
+    """Order a first blow at another figure and a spell; None if the ruler decides.
 
-    VII.C times only attacks on the caster, so no rule orders these two: the dice decide or, if the
-    blow has not won, the ruler. By a house rule the charts decide, as if the caster were attacked.
+    VII.C times only attacks on the caster, so no rule orders these two: the blow comes first if
+    it won the dice. By a house rule the charts decide, as if the caster were attacked.
     """
     if blow.place.fixed or blow.met or not is_first(blow):
         return None
@@ -108,7 +108,6 @@ def _against_blow_elsewhere(spell: Act, blow: Act, rulings: Rulings) -> Relation
 
 
 def _by_charts(spell: Act, blow: Act, rulings: Rulings) -> Relation:
-    """Order a spell and a blow at another figure by the charts, as if the caster were attacked."""
     moment = _moment(blow, spell, rulings)
     why = f"As for an attack on the caster: {moment.text}; the {spell.kind} {is_done(spell)}."
     if moment.segment == spell.due and not spell.runs_on:
@@ -191,7 +190,7 @@ def _in_own_segment(blow: Act, segment: int) -> BlowMoment:
 
 
 def _on_lost_die(blow: Act, speed: int, die: int, rule: str, begun: str) -> BlowMoment:
-    """Return the moment of a blow: the difference between its speed factor and the losing die."""
+    """Return the moment of a blow: how far its speed factor is from the losing die, plus delay."""
     # Of two weapons the one that strikes earlier counts, even if its factor is higher.
     factor = min((speed, blow.slower or speed), key=lambda each: abs(each - die))
     segment = abs(factor - die) + blow.delay

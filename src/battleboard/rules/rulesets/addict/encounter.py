@@ -47,7 +47,6 @@ def _segments(case: RulesContext, name: str, side: Side, why: list[Reason]) -> i
 
 
 def _sixths(case: RulesContext, name: str, why: list[Reason]) -> int:
-    """Return by how many sixths figures change the chance of surprise; add reasons to `why`."""
     found = encounter.alertness(case.scene, name)
     if found.less:
         text = f"{found.alert} makes {name} harder to surprise, by {found.less} in 6."
@@ -100,7 +99,7 @@ def _on_percent(
 def _difference(scene: Scene, name: str, rolled: Mapping[str, int], why: list[Reason]) -> int:
     """Return the loss by a house rule: the difference from the die of a side not surprised.
 
-    Where both sides are surprised, I.C.4 takes the difference instead.
+    The loss stays as it is if there is no such side.
     """
     sides = scene.sides
     foes = [foe for foe, lost in rolled.items() if not lost and not sides[foe].aware]
@@ -120,7 +119,6 @@ def _in_sixths(side: Side) -> Fraction:
 
 
 def nearest_whole(chance: Fraction) -> int:
-    """Round to the nearest whole percentage: 27 for 26⅔, 39 for 38⅔."""
     return floor(chance + Fraction(1, 2))
 
 
@@ -133,7 +131,7 @@ def _percent(value: Fraction) -> str:
 
 
 def _net(rolled: Mapping[str, int], rulings: Rulings, why: list[Reason]) -> Mapping[str, int]:
-    """Cancel surprise on both sides (I.C.4), unless a house rule forbids it."""
+    """Take the smallest loss off every side (I.C.4), unless a house rule forbids it."""
     least = min(rolled.values(), default=0)
     if not least or rulings["surprise.net"] == "off" or len(rolled) == 1:
         return rolled
@@ -156,7 +154,6 @@ def _individuals(case: RulesContext, lost: Mapping[str, int], why: list[Reason])
 def _all_freed(
     scene: Scene, lost: Mapping[str, int], individual: Mapping[str, int]
 ) -> Iterator[Reason]:
-    """Yield a reason for each side whose surprise ends early, as all its figures are free."""
     until = encounter.surprised_until(scene, {**lost, **individual})
     for side, segments in lost.items():
         if until[side] < segments:
@@ -200,11 +197,10 @@ def encounter_distance(meeting: encounter.Meeting) -> encounter.Distance:
 
 
 def distance_dice(meeting: encounter.Meeting) -> tuple[encounter.EncounterDie, ...]:
-    """Return the dice for the distance: six outdoors; one or two indoors.
+    """Return the dice for the distance: six outdoors, one or two indoors.
 
-    Indoors a second die is the d4 for coming up to a noise, or else the room's own die if the room
-    is too small for the highest first roll; if that die is not rolled, the room's longest span is
-    the limit.
+    A second die indoors is optional: a d4 for a noise, or the die of a room that is smaller
+    than the highest roll of the first die.
     """
     if meeting.place == "outdoors":
         return (encounter.EncounterDie(OUTDOOR_DIE),) * OUTDOOR_DICE
@@ -235,14 +231,14 @@ def _room_die(meeting: encounter.Meeting, most_inches: int) -> tuple[encounter.E
 
 
 def span_ft(meeting: encounter.Meeting) -> float:
-    """Return the longest span of the room; infinite if the parties do not meet in a room."""
+    """Return the longest span of the room; infinite if no room is given."""
     return max(meeting.room_ft) if meeting.room_ft else inf
 
 
 def _room_faces(span: float) -> int:
-    """Return the faces of a room's own die: a common one that the steps divide evenly.
+    """Return the faces of a room's own die: the smallest usual die that its steps divide evenly.
 
-    If there is no such die, it has one face per step.
+    If there is no such die, it has one face per step of 10 ft.
     """
     steps = int(span // FEET_IN_INCH) + 1
     return next((die for die in ROOM_DICE if die % steps == 0), steps)
@@ -333,7 +329,6 @@ class _Indoors:
         return self._with_noise(self._room_step(0) if self._small_room() else self._base())
 
     def _small_room(self) -> bool:
-        """Whether the room is too small for any d6 + 4, and so needs its own die."""
         return span_ft(self.meeting) < LEAST_FT and not self.meeting.surprised_segments
 
     def _with_noise(self, feet: float) -> float:

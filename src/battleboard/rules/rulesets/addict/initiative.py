@@ -105,7 +105,10 @@ def _rolled(case: RulesContext, figure: Combatant) -> Die:
 
 
 def by_dice(one: Act, other: Act) -> Relation:
-    """Order two acts by dice: the winner first; on a tie together, later routines after."""
+    """Order two acts by dice, the winner first.
+
+    On a tie they are simultaneous, but first routines come before later ones.
+    """
     if one.die.shown != other.die.shown:
         return higher_die(one, other)
     if is_first(one) == is_first(other):
@@ -133,7 +136,7 @@ def higher_die(one: Act, other: Act) -> Relation:
 
 
 def decided_by_dice(first: Act, second: Act, of_both: str = "") -> str:
-    """Say that the dice put one act first; `of_both` leads up to the dice."""
+    """Say that the dice put one act first; `of_both` is inserted before the dice."""
     which = "lower" if first.die.low else "higher"
     text = f"{first_of(first, second)}, as the {which} die decides. {of_both}"
     return f"{text}{wins_in_words(first.die, second.die)}."
@@ -152,7 +155,7 @@ def _dice_rule(one: Act, other: Act) -> str:
     return special[0] if special else PLAIN_DICE
 
 
-# The lead in speed factor that always gains a second blow; for a third, see `THREE_IN_ALL`.
+# A lead of this many points of speed factor gains a second blow; for a third, see `THREE_IN_ALL`.
 TWO_BEFORE = 5
 # The pages with the rules of weapon speed.
 PAGES = " (PH 38, DMG 66)"
@@ -210,7 +213,6 @@ def _row(act: Act) -> str:
 
 
 def _told_apart(act: Act) -> str:
-    """Name a blow or shot by its number among the routines: elf's first of 2 shots."""
     noun = noun_of(act)
     if act.extra:
         return f"{whose(act.by)} extra blow"

@@ -90,7 +90,6 @@ def approach(
 def _way_in_words(
     distance: float, short: float, runs: Sequence[ChargeRun], action: scene.Action
 ) -> str:
-    """Say how far, how fast, since when: 120 ft, less 6 ft of reach, at 24 ft a segment."""
     less = f", less {number(short)} ft of reach," if short else ""
     words = f"{number(distance)} ft{less} at {number(runs[0].pace)} ft a segment"
     if runs[0].delay:
@@ -118,7 +117,6 @@ def coming(
 def _oncoming(
     case: RulesContext, action: scene.Action, hurried: frozenset[scene.ActionKind]
 ) -> list[ChargeRun]:
-    """Return the target's own run at the figure, if any: the two close at their combined speed."""
     for other, _ in case.advances.get(action.targets[0], ()):
         refused = other.kind == "charge" and charge_refusal(case, case.figures[other.by])
         if other.targets[0] == action.by and not refused:
@@ -134,7 +132,6 @@ def _stops_short(case: RulesContext, action: scene.Action) -> float:
 
 
 def _meeting(feet: Fraction, runs: list[ChargeRun]) -> Fraction:
-    """Return the moment, in segments, when the runners have covered the distance."""
     # Two figures 120 ft apart, at 24 and 12 ft a segment, the second one hesitating for 2 segments:
     #
     #     segment    0    1    2    3    4      the first alone, at 24 ft, for 2 segments;
@@ -296,7 +293,10 @@ def _both_come_on(one: Act, other: Act) -> Relation:
 
 
 def _outreached(mover: Act, other: Act, rulings: scene.Rulings) -> Relation | None:
-    """Put the first shot at a charger, or a turning, before contact; not later shots."""
+    """Put a first shot or turning at a figure that advances before its arrival.
+
+    By a house rule the dice decide between them and a charge.
+    """
     if mover.mode == "contact" and rulings["charge.missile"] == "initiative":
         return by_row(mover, other) if mover.row != other.row else by_dice(mover, other)
     if is_first(other):

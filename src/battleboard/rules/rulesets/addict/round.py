@@ -45,7 +45,7 @@ def _in_one_segment(one: Act, other: Act, rulings: Rulings) -> Relation:
 
 
 def before_contact(one: Act, other: Act) -> Relation | None:
-    """Put a missile or turning before its target's contact; None for any other two acts."""
+    """Put a missile or turning before its target's arrival; None for any other two acts."""
     modes = {one.mode, other.mode}
     if not (modes & COMES_ON and modes & OUTREACHES):
         return None
@@ -83,7 +83,7 @@ def _falls(act: Act) -> str:
 
 
 def _spoils(threat: Act, spell: Act) -> bool:
-    """Whether an act can spoil a later spell, which must have been begun by then."""
+    """Whether an act can spoil a spell, which must have been begun when the act comes."""
     harmful = threat.mode in HARMFUL and threat.routine == 1 and not threat.runs_on
     return harmful and threat.due >= spell.begun and spell.mode == "spell" and threat.aims_at(spell)
 
@@ -103,7 +103,7 @@ def relate(one: Act, other: Act, rulings: Rulings) -> Relation | None:
 
 
 def reach_decides(one: Act, other: Act) -> bool:
-    """Whether a charge meets a blow, where reach decides even against a speed item (VII.B.3)."""
+    """Whether a charge meets a blow and one uses a speed item: reach still decides (VII.B.3)."""
     stages = {one.stage, other.stage}
     return stages == {declaration.SPEED_ITEM, declaration.USUAL} and {one.mode, other.mode} == {
         "contact",
@@ -163,7 +163,7 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     ledger = acts_of_round(case)
     add_extra_blows(case, ledger)
     breaking_off.add_parting_blows(case, ledger)
-    # Pin before relating pairs: `relate` asks whether a blow's segment is fixed.
+    # Pin blows before relating pairs: `relate` asks whether a blow's segment is fixed.
     acts = _with_named_segments(ledger.acts, rulings)
     pairs = [Pair(one, other, relate(one, other, rulings)) for one, other in opposing_pairs(acts)]
     chains = [*ledger.chains, *breaking_off.chains_of_turning(pairs, acts)]
@@ -183,7 +183,7 @@ def clock_of(scene: Scene) -> Clock:
 
 
 def _with_named_segments(acts: Sequence[Act], rulings: Rulings) -> list[Act]:
-    """Pin blows at casters to the first segment that a rule names for each."""
+    """Pin blows at casters to the earliest segment that a rule names for each."""
     named: dict[str, tuple[int, str]] = {}
     for one, other in opposing_pairs(acts):
         if one.timed == other.timed or one.stage != other.stage or one.parting or other.parting:
@@ -196,7 +196,7 @@ def _with_named_segments(acts: Sequence[Act], rulings: Rulings) -> list[Act]:
 
 
 def in_segment(act: Act, segment: int, rule: str) -> Act:
-    """Pin an act to the segment that a rule names, or to the end of the round."""
+    """Pin an act to the segment that a rule names, at the latest to the last of the round."""
     segment = min(segment, SEGMENTS_IN_ROUND)
     return act._replace(place=act.place._replace(segment=segment, fixed=True, rule=rule))
 

@@ -51,7 +51,6 @@ class Ambush:
         )
 
     def _coming(self, case: RulesContext, name: str) -> list[Advance]:
-        """Return a figure's possible advances, with delays counted from the first segment."""
         begun = ((advance, self.segment_of(advance.action)) for advance in case.advances[name])
         return [
             Advance(begun_in(advance.action, segment), advance.path)
@@ -60,7 +59,7 @@ class Ambush:
         ]
 
     def segment_of(self, action: Action) -> int:
-        """Return the declared segment of an action, or the first in which its figure is free."""
+        """Return the declared segment of an action, or else its figure's first free one, if any."""
         return action.segment or min(self.lost[action.by] + 1, max(1, self.segments))
 
     def is_free(self, figure: Combatant, segment: int) -> bool:
@@ -232,7 +231,6 @@ def _blows(ambush: Ambush, declaration: Declaration, segment: int) -> list[Act]:
 
 
 def _occasions_before(case: RulesContext) -> dict[tuple[str, str], int]:
-    """Count how often each figure used its routines before this encounter."""
     return {
         (figure.id, kind): occasion_of(case, figure, kind) - 1
         for figure in case.scene.combatants
@@ -377,7 +375,6 @@ def _may_strike(ambush: Ambush, kind: ActionKind) -> bool:
 
 
 def _is_on_guard(ambush: Ambush, figure: Combatant, segment: int) -> bool:
-    """Whether neither the figure nor its side is still surprised."""
     return ambush.is_free(figure, segment) and not ambush.side_is_surprised(figure, segment)
 
 

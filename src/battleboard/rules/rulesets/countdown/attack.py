@@ -29,12 +29,10 @@ TRAINED_PARRY = 4
 
 
 def is_trained(character_class: str) -> bool:
-    """Whether a class may press or defend, and parries better than others."""
     return _plain(character_class) in TRAINED
 
 
 def parry_bonus(character_class: str) -> int:
-    """Return by how much a parry improves armour class."""
     return TRAINED_PARRY if is_trained(character_class) else USUAL_PARRY
 
 
@@ -260,7 +258,7 @@ def dead_at(rulings: Rulings) -> int:
 
 
 def end_of_round(found: Wounded, rulings: Rulings) -> RoundEnd:
-    """Apply the end of a round: the dying may die, others keep their hit points."""
+    """Apply the end of a round: the dying may die; all others keep their hit points."""
     means = condition(found.hp, rulings, found.tended)
     if means.state == "dying" and found.die is not None:
         means = after_dying(found.hp, found.rounds, found.die, rulings)

@@ -1,4 +1,4 @@
-"""The course of a phase: a ruler that counts down, and each figure's turn on it."""
+"""The course of a round: a ruler that counts down, and each figure's turn on it."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -62,12 +62,12 @@ def initiative_dice(scene: Scene, _tables: Tables, rulings: Rulings) -> Dice:
 
 USUAL_NUMBERS = range(1, 7)
 MOST_MARKS = 14
-# The number assumed for a figure until its die is rolled: the middle of 6 to 1.
+# The number assumed for a figure until its die is rolled, about the middle of 6 to 1.
 UNKNOWN_NUMBER = 3
 SURPRISE = "COUNTDOWN surprise"
 
-# The order within one segment: parries at any moment, then weapons that receive a charge,
-# then all whose turn it is, and last what waits for the next round.
+# The order within one segment: parries, then weapons that receive a charge, then all whose turn
+# it is, and last what waits for the next round.
 PARRIES, RECEIVES, IN_TURN, NEXT_ROUND = (0,), (1,), (2,), (3,)
 Moment = tuple[int, tuple[int, ...]]
 
@@ -85,7 +85,7 @@ class CountdownTurn(NamedTuple):
 
 
 class Course(NamedTuple):
-    """A phase with each figure's turn, and the rule for the order of turns."""
+    """A round or surprise round: its ruler, each figure's turn on it, and the rule of order."""
 
     case: RulesContext
     ruler: Ruler
@@ -97,7 +97,7 @@ def ruler_of(numbers: Iterable[int]) -> Ruler:
     """Return a ruler from 6 down to 1 and the end, longer if numbers go beyond."""
     shown = {*USUAL_NUMBERS, *numbers}
     all_between = range(min(shown), max(shown) + 1)
-    # With many-sided dice, only mark the numbers in use: a hundred marks would be unreadable.
+    # With many-sided dice, mark only 1 to 6 and the numbers in use: 100 marks would be unreadable.
     kept = all_between if len(all_between) < MOST_MARKS else sorted(shown)
     marks = [Mark(str(n), n, f"segment {n}") for n in reversed(kept)]
     return Ruler("segment", (*marks, Mark("end", min(shown) - 1, "the end of the round")))
@@ -162,7 +162,6 @@ def in_turn(  # noqa: PLR0913 - what an act is, each part named
     routine: int = 1,
     routines: int = 1,
 ) -> Act:
-    """Return an act in its figure's turn, together with all others of the same number."""
     turn = course.turns[declaration.figure.id]
     act = declaration.act(
         kind,

@@ -43,7 +43,6 @@ def _is_surprised(case: RulesContext, name: str, side: Side, why: list[Reason]) 
 
 
 def _sixths(case: RulesContext, name: str, why: list[Reason]) -> int:
-    """Return the sixths by which the figures change the chance of surprise; add the reasons."""
     found = encounter.alertness(case.scene, name)
     if found.less:
         text = f"{found.alert} makes {name} harder to surprise, by {number(found.less)} in 6."

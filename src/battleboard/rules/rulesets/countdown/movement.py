@@ -27,7 +27,7 @@ def attacking_ft(figure: Combatant) -> float:
 
 
 def stride(case: RulesContext, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
-    """Return the stride: the whole move in one turn, or a third of it with an attack."""
+    """Return the stride: the whole move in one turn, or a third of it with a blow or shot."""
     figure = case.figures[action.by]
     attacks = action.kind in BLOWS
     feet = Fraction(attacking_ft(figure) if attacks else full_ft(figure))
@@ -142,7 +142,6 @@ def note_charges_not_received(course: Course, ledger: Ledger) -> None:
 
 
 def _could_receive(course: Course, ledger: Ledger, name: str, charge: Act) -> bool:
-    """Whether a figure has the weapon and the turn to receive this charge, but receives none."""
     own = [act for act in ledger.acts if act.by == name]
     return bool(course.case.figures[name].weapon.receives_charge) and all(
         act.place.fixed
@@ -168,7 +167,6 @@ def _first(charges: Sequence[Act]) -> Act:
 
 
 def _received_by(course: Course, ledger: Ledger, act: Act) -> Act | None:
-    """Return the charge met by a figure that attacks the charger and has not acted yet, if any."""
     attacked = {
         target for other in ledger.acts if other.action == act.action for target in other.targets
     }

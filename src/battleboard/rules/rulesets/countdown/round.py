@@ -115,7 +115,6 @@ def release_holds(course: Course, ledger: Ledger) -> None:
 
 
 def _triggered(held: dict[str, Act], others: list[Act]) -> dict[str, tuple[Moment, str]]:
-    """Find when each held action is triggered, and by which act, walking all acts in order."""
     waiting, triggers = dict(held), dict[str, tuple[Moment, str]]()
     _require_dice(held, others)
     events = [(moment_begun(act), act.by, act.id) for act in others]
@@ -206,7 +205,6 @@ def against_caster(first: Act, second: Act, course: Course) -> Relation | None:
 
 
 def _earlier_blow(blow: Act, spell: Act, course: Course) -> Relation:
-    """Relate a blow at a caster to the later spell, which cannot be begun after damage."""
     own = _is_on_own_number(blow, spell)
     if course.case.rulings["cast.own_number"] == "only" and not own:
         text = f"{_falls_before(blow, spell, course)}: only damage on that number stops the spell."
@@ -215,7 +213,6 @@ def _earlier_blow(blow: Act, spell: Act, course: Course) -> Relation:
 
 
 def _spoils_at_once(course: Course) -> bool:
-    """Whether a hit in the caster's own segment stops the spell, by a house rule."""
     return course.case.rulings["cast.own_number"] != "both"
 
 

@@ -32,7 +32,6 @@ def checked_total(dice: Sequence[int], amount: int, faces: int) -> int:
 
 
 def shown(dice: Sequence[int]) -> str:
-    """Format dice as a sum: 3 + 4."""
     return " + ".join(map(str, dice))
 
 
@@ -43,7 +42,7 @@ SURPRISE_DIE = 4
 FEET_IN_INCH = {"indoors": 10, "outdoors": 30}
 REACTION_DICE = (encounter.EncounterDie(SIX), encounter.EncounterDie(SIX))
 
-# The highest total of each band.
+# The highest total of each band; anything above is `BEST_BAND`.
 BANDS = ((2, "attacks"), (5, "hostile"), (8, "uncertain"), (11, "indifferent"))
 BEST_BAND = "friendly"
 AT_LEAST_A_TURN = Reason(ENCOUNTER, "However short, the encounter takes at least a turn.")
@@ -64,7 +63,7 @@ def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> encounter.
 
 
 def encounter_distance(meeting: encounter.Meeting) -> encounter.Distance:
-    """Return the distance: 2d6 × 10 ft in a dungeon, 4d6 × 10 yards in the wilderness."""
+    """Return the distance: the dice × 10 ft in a dungeon, × 10 yards in the wilderness."""
     inches, dice = _inches(meeting)
     feet = inches * FEET_IN_INCH[meeting.place]
     unit = "yards" if meeting.place == "outdoors" else "ft"
@@ -73,7 +72,7 @@ def encounter_distance(meeting: encounter.Meeting) -> encounter.Distance:
 
 
 def distance_dice(meeting: encounter.Meeting) -> tuple[encounter.EncounterDie, ...]:
-    """Return the dice for the distance: fewer after surprise in the wilderness."""
+    """Return the dice for the distance: 2d6 in a dungeon; outdoors 4d6, or 1d4 after surprise."""
     if meeting.place == "indoors":
         return (encounter.EncounterDie(SIX),) * INDOOR_DICE
     if meeting.surprised_segments:
@@ -105,7 +104,6 @@ def _is_surprised(name: str, side: Side, why: list[Reason]) -> bool:
 
 
 def _inches(meeting: encounter.Meeting) -> tuple[int, str]:
-    """Return the sum of the dice, in tens of feet (outdoors: yards), and the dice in words."""
     if meeting.place == "indoors":
         return checked_total(meeting.dice, INDOOR_DICE, SIX), "2d6"
     if meeting.surprised_segments or len(meeting.dice) == 1:

@@ -43,7 +43,7 @@ def withdrawal_ft(figure: Combatant) -> Fraction:
 
 
 def stride(case: RulesContext, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
-    """Return the stride: the whole move in the side's movement phase."""
+    """Return the stride: a withdrawal covers half of what any other move does."""
     figure = case.figures[action.by]
     feet = withdrawal_ft(figure) if action.kind == "withdraw" else encounter_ft(figure)
     return Stride(feet, feet)
@@ -78,7 +78,8 @@ def _held_by(here: Combatant, foe: Combatant) -> Reason | None:
 def bound(case: RulesContext, action: Action) -> Reason | None:
     """Return why a figure may not follow a foe who has left; None if it may.
 
-    A figure with another foe in melee may not, nor one that moves by its own declaration.
+    A figure with another foe in melee who stays may not, nor one that has declared a move
+    itself.
     """
     here, target = case.figures[action.by], action.targets[0]
     kinds = {each.by: each.kind for each in case.scene.actions if each.kind in MOVES_AWAY}
@@ -125,8 +126,7 @@ class RoundPositions:
     def shooting_gap(self, shot: Action) -> Fraction | None:
         """Return how far away the target is when a shot comes; None if the distance is unknown.
 
-        A retreat in an earlier turn, or in the same one, is over by then: movement comes before
-        missiles.
+        Retreats and withdrawals that are over by then are counted.
         """
         gap = self.gap(shot)
         if gap is None:
@@ -155,8 +155,7 @@ class RoundPositions:
     def gap(self, action: Action) -> Fraction | None:
         """Return how far a figure is from its first target before its own move, if known.
 
-        A target that advances on the figure in an earlier turn, or in the same one, has already
-        arrived.
+        An advance of the target on the figure that is over by then is counted.
         """
         comers = self.comers_at(action.by, action.targets[:1])
         known = (separation_ft(each, self.case.figures) for each in (action, *comers))
@@ -186,7 +185,7 @@ LEAVES_MELEE: frozenset[ActionKind] = frozenset({"move", "charge", "close"})
 
 
 class Busy(NamedTuple):
-    """The figures that cast or flee, each with the number of its first such declaration."""
+    """The figures that cast or flee, each with the index of its first such action."""
 
     casting: Mapping[str, int]
     fleeing: Mapping[str, int]
@@ -202,7 +201,7 @@ def refusals(case: RulesContext, surprised: Collection[str]) -> Mapping[int, Rea
 
 
 def retreats(case: RulesContext, name: str) -> bool:
-    """Whether a figure leaves its melee at full rate this round."""
+    """Whether a figure flees this round; one that also casts does not."""
     return _retreats(_busy(case), name)
 
 

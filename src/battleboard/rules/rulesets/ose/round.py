@@ -39,7 +39,6 @@ def entered(  # noqa: PLR0913 - what an act is, and when
     routine: int = 1,
     routines: int = 1,
 ) -> Act:
-    """Return an act of the declaration, in a phase of its figure's turn."""
     slow, turn = positions.turn_of(declaration.action)
     die = positions.turns.dice[declaration.figure.id]
     act = declaration.act(
@@ -49,7 +48,6 @@ def entered(  # noqa: PLR0913 - what an act is, and when
 
 
 def blows_declared(positions: movement.RoundPositions, declaration: Declaration) -> list[Act]:
-    """Return an act for each routine that reaches its target, all in one phase."""
     figure, round_number = declaration.figure, declaration.case.scene.round
     amount = routines_on(figure.rate, round_number)
     if not amount:
@@ -62,7 +60,7 @@ def blows_declared(positions: movement.RoundPositions, declaration: Declaration)
 
 
 def charge_declared(positions: movement.RoundPositions, declaration: Declaration) -> list[Act]:
-    """Return a charge: a move, with a blow in the melee phase if it arrives."""
+    """Return a charge: a blow in the melee phase, or a mere move if it falls short."""
     if _falls_short(positions, declaration.action, _feet_to_go(positions, declaration)):
         return [_short(positions, declaration)]
     when = _when(positions, declaration, f"in the {turns.TurnPhase.MELEE.words} phase")
@@ -348,7 +346,6 @@ def _by_turn(first: Act, second: Act) -> Relation:
 
 
 def _by_shared_phase(first: Act, second: Act) -> Relation:
-    """Put the earlier phase of all sides first; a hit in it disrupts a spell."""
     text = f"{first_of(first, second)}, because all sides share the phases. The "
     text = f"{text}{_phases_in_order(first, second)}, whatever the dice."
     spoils = second.mode == "spell" and first.mode in HARMFUL and first.aims_at(second)

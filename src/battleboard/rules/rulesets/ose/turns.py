@@ -43,7 +43,7 @@ SPELLS = "OSE spells"
 ATTACK = "OSE attack"
 
 
-# The lowest Dexterity of each step, and what it adds to a figure's own die.
+# The lowest Dexterity of each step, and what it adds to a figure's die.
 _DEXTERITY = ((18, 2), (13, 1), (9, 0), (4, -1))
 _CLUMSIEST = -2
 
@@ -78,7 +78,8 @@ class Turns(NamedTuple):
     def rank_of(self, moment: "TurnMoment") -> tuple[int, int, int]:
         """Return a moment as numbers that sort in the order of the round.
 
-        Slow weapons have no phases to share: at the end of the round each turn has its own.
+        Slow weapons have no phases to share: they act at the end of the round, turn by
+        turn.
         """
         slow, turn, phase = moment.order
         return (slow, phase, turn) if self.shared and not slow else moment.order
@@ -181,7 +182,6 @@ def _with_dexterity(die: Die, figure: Combatant) -> Die:
 
 
 def _own_throws(scene: Scene) -> Iterator[Throw]:
-    """Yield rolls for all figures without a die; monsters alike in type and bonus share one."""
     shared: dict[tuple[str, ...], list[Combatant]] = {}
     for figure in scene.combatants:
         if figure.initiative is None and scene.sides[figure.side].initiative is None:

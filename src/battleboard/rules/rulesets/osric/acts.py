@@ -12,7 +12,7 @@ from battleboard.rules.timing.act import Act, ActKind, Mode, Reason
 from battleboard.rules.timing.declaration import Declaration
 from battleboard.rules.wounds import Harm, spoiled_before_done
 
-# Sorts after all other acts of a segment.
+# An act with this order comes after all others in its segment.
 AFTER_ALL = 99
 
 
@@ -29,7 +29,7 @@ def casting_declared(fight: Fight, declaration: Declaration) -> list[Act]:
 
 
 def _resumed(fight: Fight, declaration: Declaration, casting: Casting) -> Act:
-    """Return a spell that goes on from the round before, whatever this round's dice show."""
+    """Return a spell or device that goes on from the round before, whatever the dice show."""
     due = casting.remaining + declaration.action.hesitation
     words = f"continues from the round before and takes {count(casting.remaining, 'segment')} more"
     return _act(fight, declaration, 1, due, words)
@@ -104,7 +104,6 @@ def enter_acts(fight: Fight, order: Iterable[int]) -> None:
 
 
 def _plain(fight: Fight, declaration: Declaration) -> list[Act]:
-    """Return an act that is simply done in the figure's own segment."""
     kind, mode = _PLAIN.get(declaration.action.kind, ("other", "other"))
     turn = fight.turn(declaration)
     why = (
@@ -122,7 +121,7 @@ def _under_way(fight: Fight, act: Act, start: int) -> Act:
 
 
 def _charge(fight: Fight, declaration: Declaration) -> list[Act]:
-    """Return a charge: a blow on contact, or a mere move if it falls short."""
+    """Return a charge: a blow on contact, an arrival if the blow is refused, or a mere move."""
     arrival, turn = fight.arrivals[declaration.number], fight.turn(declaration)
     if arrival.segment is None:
         return [_falls_short(fight, declaration, arrival)]

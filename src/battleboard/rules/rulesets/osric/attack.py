@@ -127,7 +127,6 @@ def _extras(
 
 
 def _charges(case: RulesContext, act: Act, name: str) -> bool:
-    """Whether a figure makes an allowed charge, and does not cast."""
     if does(case, act, name, "cast") or not does(case, act, name, "charge"):
         return False
     own = (each for each in case.scene.actions if each.by == name and each.kind == "charge")

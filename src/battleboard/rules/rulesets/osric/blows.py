@@ -145,7 +145,8 @@ def _meeting(
 ) -> tuple[edition_differences.Moment, list[Reason]]:
     """Return when a blow at a charger comes, and why.
 
-    The blow waits until the charger is in reach, and comes first if its weapon is longer.
+    The blow waits until the charger is in reach. If it is the `first` and its weapon is longer,
+    it comes before the charge.
     """
     why: list[Reason] = []
     near = charge.way + MELEE_RANGE_FT <= reach_ft(declaration.figure)
@@ -200,7 +201,7 @@ def _note_far_target(fight: Fight, declaration: Declaration) -> None:
 
 
 def set_declared(fight: Fight, declaration: Declaration) -> list[Act]:
-    """Return the blow of a set weapon, which comes first when the charger arrives."""
+    """Return the blow of a set weapon, which strikes first at a charger if it can be set."""
     charge = fight.charge_at(declaration.figure.id, declaration.action.targets)
     refusal = attack_refusal(fight, declaration.figure.id) or _set_in_vain(
         fight, declaration, charge
@@ -239,7 +240,10 @@ def _set_in_vain(fight: Fight, declaration: Declaration, charge: Contact | None)
 
 
 def free_attacks(fight: Fight) -> None:
-    """Enter a free attack by each opponent in reach of a figure that turns away."""
+    """Enter a free attack by each foe in melee with a figure that turns away.
+
+    A foe that is surprised, casting or gone itself has none.
+    """
     actions, leaving = fight.case.scene.actions, fight.edition.leaving
     flights = [
         act
@@ -256,7 +260,7 @@ def free_attacks(fight: Fight) -> None:
 
 
 def _enter_free_attack(fight: Fight, foe: Combatant, flight: Act) -> None:
-    """Enter a free attack that fails with the flight; note a foe without a melee weapon."""
+    """Enter a free attack; a foe with a missile weapon in hand gets a note instead."""
     if foe.weapon.kind == "missile":
         text = f"{foe.id} has only a missile weapon in hand, and cannot strike {flight.by}"
         why = fight.edition.reason("interrupt", f"{text} turning away.")
@@ -289,7 +293,7 @@ def _free_attack(fight: Fight, foe: Combatant, flight: Act) -> Act:
 
 
 def _declaration_of(fight: Fight, foe: Combatant, flight: Act) -> int:
-    """Return the index of the foe's declaration against the fleeing figure, or of the flight's."""
+    """Return the index of the foe's declared blow at the fleeing figure, or else of the flight."""
     blows = (
         index
         for index, action in enumerate(fight.case.scene.actions)

@@ -1,4 +1,4 @@
-"""One phase of a fight: who advances and how far, and what declarations share.
+"""One phase of a fight: who advances, how far, and who has declared what.
 
 Many acts depend on what others have declared: a blow waits for the charger it is aimed at, a set
 weapon for any charger, and a figure that closes may not be attacked. So, before the first act is
@@ -88,7 +88,7 @@ def charge_refusal(case: RulesContext, charge: scene.Action) -> str:
 def arrivals(
     edition: edition_differences.Edition, case: RulesContext, refused: Mapping[int, Reason]
 ) -> Mapping[int, Arrival]:
-    """Work out how each allowed advance ends, by the number of its action."""
+    """Work out how each allowed advance ends, by the index of its action."""
     coming = {
         index: action
         for index, action in enumerate(case.scene.actions)
@@ -111,7 +111,6 @@ def _run(
 
 
 def _pace(case: RulesContext, action: scene.Action) -> Fraction:
-    """Return the feet covered in a segment, doubled in a charge."""
     pace = feet_per_segment(case.figures[action.by].move, case.scene.place)
     return 2 * pace if action.kind == "charge" else pace
 
@@ -121,7 +120,6 @@ def _meeting(
     runs: Mapping[int, edition_differences.AdvanceRun],
     action: scene.Action,
 ) -> Sequence[edition_differences.AdvanceRun]:
-    """Return the runs of a target that itself advances on the figure."""
     own = action.by, action.targets[0]
     return [runs[index] for index, foe in coming.items() if (foe.targets[0], foe.by) == own]
 
@@ -162,7 +160,7 @@ def arrival_at_once(
     run: edition_differences.AdvanceRun,
     oncoming: Sequence[edition_differences.AdvanceRun],
 ) -> int | None:
-    """Return the arrival segment if the whole move falls in the figure's own segment.
+    """Return the segment of arrival where the whole move is made in the figure's own segment.
 
     None if the figure falls short.
     """
@@ -181,8 +179,8 @@ class Contact(NamedTuple):
 class Fight(NamedTuple):
     """A scene in one edition: what is refused, how advances end, and who declared what.
 
-    `near` are the pairs of figures within reach of a blow from the start, and `leaving` the
-    segments in which figures leave their melee.
+    `near` pairs strikers with targets that need no advance, and `leaving` holds the segments in
+    which figures leave their melee.
     """
 
     edition: edition_differences.Edition
@@ -258,7 +256,8 @@ class Fight(NamedTuple):
     ) -> Reason | None:
         """Return why a blow comes before a charge: the longer weapon strikes first.
 
-        None if the weapon is not longer, the blow comes earlier, or the figure has already acted.
+        None if the weapon is not longer, if the blow comes earlier than the charge, or if
+        the figure has acted by then.
         """
         own, other = declaration.figure.length_ft, self.case.figures[charge.by].length_ft
         too_late = moment.segment < charge.segment or self._has_acted(declaration, charge.segment)

@@ -8,8 +8,8 @@ With more than two sides the rule generalises: the sorted dice are dealt out bac
     segments        red  5   green 3  blue 2          blue acts first, in segment 2
 
 Several things may fall in one segment, so a `Moment` also has a step: −1 for interrupts (a set
-weapon, a free attack), 0 for everything in its normal turn, and 1 upwards for routines that no
-longer fit before the last segment ends.
+weapon, a free attack), 0 for everything in its normal turn, and 1 upwards for routines that follow
+others in the same segment or do not fit into the segments left.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -123,7 +123,7 @@ def die_of(case: RulesContext, figure: Combatant) -> Die:
 
 @cached_by_identity
 def segments_by_die(case: RulesContext) -> Mapping[int, int]:
-    """Map each number rolled to its segment: the highest gets the lowest, and so on."""
+    """Map each number rolled to its segment: the highest gets the earliest, and so on."""
     rolled = {die_of(case, figure).shown for figure in case.scene.combatants}
     with_figures = {figure.side for figure in case.scene.combatants}
     others = (
@@ -135,7 +135,6 @@ def segments_by_die(case: RulesContext) -> Mapping[int, int]:
 
 
 def turn_by_other_die(case: RulesContext, number: int) -> StartSegment:
-    """Return the segment of a figure's side, adjusted by Dexterity for a missile."""
     action = case.scene.actions[number]
     figure, segments = case.figures[action.by], segments_by_die(case)
     die = die_of(case, figure)
@@ -208,7 +207,6 @@ def _dice_in_words(case: RulesContext, die: Die) -> str:
 
 @cached_by_identity
 def _throws_in_words(case: RulesContext) -> str:
-    """Say who rolled what: blue rolled 5 and red rolled 3; more than two numbers as a list."""
     segments, owners = segments_by_die(case), _owners(case)
     threw = [f"{listing(owners[value])} rolled {value}" for value in segments]
     return listing(threw) if len(segments) == TWO_SIDES else "; ".join(threw)

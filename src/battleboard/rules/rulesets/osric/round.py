@@ -156,7 +156,6 @@ def planned(
 
 
 def _busy_casters(edition: Edition, case: RulesContext) -> Iterator[tuple[int, Reason]]:
-    """Yield a refusal for each other declaration of a figure that has declared a spell."""
     actions = case.scene.actions
     first = {each.by: at for at, each in reversed([*enumerate(actions)]) if each.kind == "cast"}
     for index, action in enumerate(actions):
@@ -179,7 +178,6 @@ class OsricAmbush:
         self.last = max(until.values(), default=0)
 
     def turn(self, _case: RulesContext, number: int) -> StartSegment:
-        """Return the declared segment of an action, or the first in which its figure is free."""
         action = self.case.scene.actions[number]
         segment = self.declared(action)
         text = f"{action.by} is not surprised in segment {segment}, and acts."
@@ -192,7 +190,6 @@ class OsricAmbush:
         return segment > self.lost[figure]
 
     def segment(self, number: int) -> int:
-        """Return the segment in which an action is taken, hesitation included."""
         return _held(self.turn(self.case, number).segment, self.case.scene.actions[number])
 
 

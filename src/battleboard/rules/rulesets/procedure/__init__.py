@@ -39,7 +39,6 @@ DEFAULTS: Mapping[str, str] = MappingProxyType(
 
 
 def _with_default(option: Option) -> Option:
-    """Put this game's own default first among the answers."""
     default = DEFAULTS.get(option.id, option.answers[0])
     others = (answer for answer in option.answers if answer != default)
     return Option(option.id, (default, *others))

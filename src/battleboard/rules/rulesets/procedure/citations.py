@@ -67,6 +67,5 @@ def _relation(ruled: Relation) -> Relation:
 
 
 def _note(note: str) -> str:
-    """Translate the citation in brackets at the end of a note."""
     text, bracket, rule = note.rpartition(" (")
     return f"{text}{bracket}{own_rule(rule.removesuffix(')'))})" if bracket else note

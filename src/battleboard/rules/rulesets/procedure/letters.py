@@ -81,7 +81,7 @@ def place_of(letter: str) -> int:
 
 
 def lettered(case: RulesContext, act: Act) -> Act:
-    """Sort an act by its letter where nothing else places it, with a reason for the letter."""
+    """Sort an act within its segment, with its letter as one key, and add the letter's reason."""
     letter = letter_of(case, act)
     order = (
         PRECEDENCE.index(act.stage),
@@ -148,7 +148,6 @@ def by_letter(case: RulesContext, one: Act, other: Act) -> Relation | None:
 
 
 def _listed(case: RulesContext, act: Act) -> str:
-    """Name an act's entry on the list: D (missiles, devices, spells and turning)."""
     letter = letter_of(case, act)
     if kind_of(case, act) in UNLISTED:
         return f"what counts as {letter} ({LETTERS_IN_WORDS[letter]})"
@@ -156,7 +155,7 @@ def _listed(case: RulesContext, act: Act) -> str:
 
 
 def tied_segment(case: RulesContext, act: Act) -> int:
-    """Return the segment of an act on tied dice: its speed factor, or what the die shows.
+    """Return the segment of an act on tied dice: its speed factor or its die, plus any delay.
 
     A missile or turning aimed at a charger comes no later than contact, and a blow at the charger
     no earlier:

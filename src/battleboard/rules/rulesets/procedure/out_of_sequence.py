@@ -2,8 +2,9 @@
 
 A prepared action is a `hold` with a target: "I shoot whatever comes round the corner". It is ready
 from its figure's turn on, and happens with the target's first act after that: at the beginning of
-an act that takes time, at the same moment as a blow or shot. One whose side loses the dice is not
-ready in time: the foes have acted by then. A spell is prepared by declaring it with a delay.
+an act that takes time, at the same moment as a blow or shot. An action whose
+side loses the dice is not ready in time, unless a house rule says otherwise: the foes have acted by
+then. A spell is prepared by declaring it with a delay.
 """
 
 from collections.abc import Sequence
@@ -76,7 +77,7 @@ def with_concentration(case: RulesContext, found: Relation, one: Act, other: Act
 
 
 def spoiled(harm: Harm, rulings: Rulings) -> bool:
-    """Whether harm spoils a spell; in its last segment only if it needs concentration."""
+    """Whether harm spoils a spell; if it needs concentration, in its last segment, too."""
     holding = harm.concentration and harm.spell.mode == "spell" and harm.now == harm.place
     return holding or spoiled_before_done(harm, rulings)
 
@@ -100,7 +101,6 @@ def prepared(case: RulesContext, acts: Sequence[Act]) -> dict[str, str]:
 
 
 def _is_late(case: RulesContext, hold: Act, act: Act) -> bool:
-    """Whether the preparer lost the dice, and so is not ready for an act."""
     return case.rulings["prepared.lost_die"] == "late" and hold.die.strength < act.die.strength
 
 
@@ -148,8 +148,8 @@ def _at_coming(hold: Act, mover: Act) -> Relation:
 def moment_of(case: RulesContext, hold: Act, spell: Act) -> int:
     """Return the segment in which a prepared action meets a spell: when casting begins.
 
-    An action that is not ready in time comes no earlier than other attacks on the caster would: in
-    the segment of its die.
+    An action that is not ready in time also waits for the segment of the caster's die or, by a
+    house rule, for that of its own side.
     """
     begun = max(spell.delay + 1, spell.begun, hold.delay)
     if not _is_late(case, hold, spell):
@@ -188,12 +188,12 @@ def coming_against_act(case: RulesContext, mover: Act, other: Act) -> Relation |
 
 
 def _stands_before_missiles(case: RulesContext, act: Act) -> bool:
-    """Whether an act is avoiding, parley or awaiting, listed before all attacks."""
+    """Whether the letter of an act comes before D, that of missiles and spells."""
     return place_of(letter_of(case, act)) < place_of("D")
 
 
 def _unless_charger_won(case: RulesContext, mover: Act, other: Act) -> Relation | None:
-    """Put an early letter's act before an arrival; None unless dice or letters say so."""
+    """Put an act listed before missiles ahead of an arrival; None if the mover won the dice."""
     if is_tied(mover.die, other.die):
         return by_letter(case, mover, other)
     return higher_die(mover, other) if other.die.strength > mover.die.strength else None

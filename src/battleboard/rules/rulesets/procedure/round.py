@@ -214,7 +214,6 @@ def _by_kind(case: RulesContext, one: Act, other: Act) -> Relation | None:
 
 
 def _by_turn(case: RulesContext, one: Act, other: Act, kinds: Collection[ActionKind]) -> Relation:
-    """Order two acts between which neither the clock nor contact decides."""
     if left_to_segments(case, one, other):
         return by_segment(case, one, other)
     if tied_on_one_row(case, one, other):
@@ -225,7 +224,6 @@ def _by_turn(case: RulesContext, one: Act, other: Act, kinds: Collection[ActionK
 
 
 def _by_dice_and_letter(case: RulesContext, one: Act, other: Act) -> Relation:
-    """Put all the winner's acts first; on a tie both sides go by letter."""
     tied = is_tied(one.die, other.die)
     if not tied or one.stage == SPEED_ITEM or is_first(one) != is_first(other):
         return by_dice(one, other)
@@ -251,7 +249,7 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 
 
 def _plain(declaration: Declaration) -> list[Act]:
-    """Return an act that is placed only by its die and its letter."""
+    """Return the act of a declaration without blow, casting or advance: a move, a parry."""
     kind, mode = plain_kind(declaration.action.kind)
     die = die_of(declaration.case, declaration.figure)
     standing = standing_of(declaration.case, die)
@@ -309,7 +307,6 @@ def _after(act: Act, segment: int) -> Act:
 
 
 def _named(case: RulesContext, act: Act, against: Act) -> tuple[int, str] | None:
-    """Return the segment that a rule names for an act against another, and the rule, if any."""
     if against.timed and is_prepared_for(act, against):
         return moment_of(case, act, against), PREPARED
     if act.parting or against.parting:

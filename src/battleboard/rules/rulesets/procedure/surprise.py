@@ -105,7 +105,7 @@ def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 
 
 def _with_segments(ambush: Surprise) -> tuple[Action, ...]:
-    """Return the actions with segments; by default an action after a spell waits for its end."""
+    """Return the actions with segments; by default, one after a spell waits until that is done."""
     done: dict[str, int] = {}
     actions = []
     for action in ambush.case.scene.actions:

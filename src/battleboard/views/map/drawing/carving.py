@@ -53,7 +53,7 @@ class Carver(Protocol):
         """Switch to another shape."""
 
     def widen(self, squares: int, /) -> None:
-        """Set the width of corridors."""
+        """Set the width of corridors in squares."""
 
     def fill(self, *, fills: bool) -> None:
         """Fill with rock instead of carving, or go back to carving."""
@@ -256,7 +256,10 @@ class CarveMode(DrawMode):
         self.told()
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Start a shape or add a corner; the right button closes a polygon or cancels a shape."""
+        """Start a shape, or add a corner to a polygon.
+
+        The right button closes a polygon, and cancels any other shape.
+        """
         self._follow(event)
         self._asks_name = event.button() == _RIGHT and not self.is_busy
         if event.button() == _LEFT:
@@ -276,10 +279,7 @@ class CarveMode(DrawMode):
         return self.is_busy
 
     def released(self, event: QMouseEvent) -> bool:
-        """Carve or fill the shape; a polygon waits for more corners.
-
-        The right button opens the name field of the room under the mouse.
-        """
+        """Finish any shape but a polygon; a right click asks for the name of the room there."""
         if event.button() == _RIGHT and self._asks_name:
             return self.name_field.open_at(self._place(event))
         if event.button() != _LEFT or not self.is_busy:
@@ -388,7 +388,7 @@ class CarveMode(DrawMode):
             self.view.update()
 
     def _finish(self) -> None:
-        """Carve or fill the shape; a click without a drag on floor can fill but not carve."""
+        """Carve or fill the shape; a click on floor, without a drag, does not carve."""
         stroke = self._stroke(self._places)
         self.given_up()
         outline, _ = carved_shape(stroke)

@@ -34,7 +34,7 @@ _DELETES: Final = frozenset({Qt.Key.Key_Delete, Qt.Key.Key_Backspace})
 
 
 class DoorMode(DrawMode):
-    """A click on a wall adds a door; in a passage, the door spans it from wall to wall.
+    """A click on a wall, or across a narrow passage, adds a door.
 
     A click on a door opens its menu. Alt+click or the Delete key removes the door under the mouse.
     """
@@ -136,9 +136,9 @@ class DoorMode(DrawMode):
         return setting_doors.door_spot(self.battle.board, wish)
 
     def _square(self, place: Point) -> tuple[Point, ...]:
-        """The corners of a trap door, centred in its grid square, or on the place without snapping.
+        """The corners of a trap door, centred on the grid square of a place or on the place.
 
-        A trap door wider than a square does not snap.
+        Without snapping, or if it is wider than a square, it is centred on the place.
         """
         x, y = place
         half = self.width.value() / 2

@@ -49,7 +49,6 @@ class OptionRow(QWidget):
         self._row.setContentsMargins(XS, 0, XS, 0)
 
     def choice(self, name: str, answers: Mapping[str, Answer]) -> QComboBox:
-        """Add a combo box that maps labels to answers."""
         made = QComboBox()
         for words, answer in answers.items():
             made.addItem(words, answer)
@@ -75,7 +74,6 @@ class OptionRow(QWidget):
         return self._added(name, made, named=False)
 
     def place(self, name: str, made: QWidget) -> None:
-        """Add any other widget with a label."""
         self._added(name, made)
 
     def fill(self, field: AmountField, value: float) -> None:
@@ -109,8 +107,7 @@ class DrawMode(Tool):
     """A mode that draws nothing; subclasses override the handlers they need.
 
     `name` and `sign` are for its button, and `hint` is one sentence for the bar; a mode must call
-    `told` when its hint changes. Mouse and key events that the mode does not use go to the drawing
-    tool, and then to the map.
+    `told` when its hint changes.
     """
 
     cursor = Qt.CursorShape.CrossCursor
@@ -127,7 +124,7 @@ class DrawMode(Tool):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a stroke is in progress; Escape cancels it."""
+        """Whether there is something for Escape to cancel, such as a stroke in progress."""
         return False
 
     @property

@@ -58,7 +58,7 @@ class _DragState(NamedTuple):
 
 
 class EditMode(DrawMode):
-    """A click selects; a drag moves a part or a corner, or selects everything in a box."""
+    """A click selects; a drag moves a part or a corner, or selects what lies in a box or lasso."""
 
     name = "Edit"
     sign = ToolIcon.EDIT
@@ -269,7 +269,7 @@ class EditMode(DrawMode):
     def _paint_things(
         self, painter: QPainter, things: Iterable[BoardThing], *, faint: bool = False
     ) -> None:
-        """Paint the outlines of things, and their handles unless there are too many."""
+        """Paint the outlines of things and, unless they are `faint` or too many, their handles."""
         lines: list[Line] = []
         corners: list[Point] = []
         for thing in things:
@@ -300,7 +300,6 @@ class EditMode(DrawMode):
             self.picked.move((to[0] - hold.anchor[0], to[1] - hold.anchor[1]))
 
     def _changes(self, hold: _DragState, to: Point) -> board_edits.Changed:
-        """The changes that the drag would make if it ended at `to`."""
         board = self.battle.board
         if hold.grip.corner:
             return board_edits.drawing_corner(board, walls_nearby(board.walls), hold.grip, to)
@@ -308,7 +307,7 @@ class EditMode(DrawMode):
         return board_edits.reshaping(board, self.picked.parts, moved(by))
 
     def _target(self) -> Snap:
-        """The place where the dragged point would land, after snapping."""
+        """The place where the dragged point would land; without a drag, the place of the mouse."""
         at = self._place(self._pixel)
         hold, board = self._hold, self.battle.board
         if hold is None:
@@ -325,7 +324,7 @@ class EditMode(DrawMode):
         return field.snap(there, snap_marks.SNAP_PX / self.view.camera.scale)
 
     def _anchor(self, grip: Grip, place: Point) -> Point:
-        """The point of the dragged thing that snaps: its corner nearest to the mouse."""
+        """The point of a dragged thing that snaps: the gripped corner, or else the nearest one."""
         if grip.corner:
             return grip.corner
         corners = board_parts.corners_of(board_parts.thing_of(self.battle.board, grip.part))
@@ -343,7 +342,7 @@ class EditMode(DrawMode):
         self.picked.insert_corner(grip.part.number, snap.at if snap.kind == "line" else place)
 
     def _ring(self) -> tuple[Point, ...]:
-        """The lasso, or the box from the press to the mouse."""
+        """The lasso, or the box from the press to the mouse; empty if neither is being drawn."""
         if len(self._lasso) >= _FEWEST or not self._lasso:
             return self._lasso
         return boxed(self._lasso[0], self._place(self._pixel))

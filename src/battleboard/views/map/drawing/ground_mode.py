@@ -1,4 +1,4 @@
-"""Terrain: difficult, wet, sunken or raised, drawn by rectangle, outline or brush."""
+"""Terrain, drawn by rectangle, outline or brush, and stairs between levels."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -33,7 +33,7 @@ NO_STAIRS: Final = "No stairs end there."
 
 
 class StairsWay:
-    """The first click starts stairs and shows the next level; a click there ends them."""
+    """Stairs: the first click starts them and shows the next level, and a click there ends them."""
 
     def __init__(self, view: MapSurface) -> None:
         self._view = view
@@ -47,7 +47,6 @@ class StairsWay:
 
     @property
     def is_begun(self) -> bool:
-        """Whether the first end has been placed."""
         return self._view.levels.begun is not None
 
     def hover(self, place: Point | None) -> None:
@@ -301,7 +300,6 @@ class GroundMode(DrawMode):
 
     @property
     def _is_way(self) -> bool:
-        """Whether stairs between levels are the chosen kind."""
         return bool(self.kind.currentData() == _WAY)
 
     def _way_end(self, event: QMouseEvent) -> Point:
@@ -333,7 +331,7 @@ class GroundMode(DrawMode):
         self._end = self._snapped(self.view.camera.to_board(self._pixel))
 
     def _snapped(self, place: Point) -> Point:
-        """The place; for an outline, snapped to the nearest corner of a grid of half squares."""
+        """The place; for an outline on squares, snapped to half squares unless Shift is held."""
         grid = self.battle.board.grid
         if self._shape != "outline" or self._freely or not isinstance(grid, Squares):
             return place
@@ -370,7 +368,7 @@ class GroundMode(DrawMode):
             self.document.refused.emit(NO_GROUND)
 
     def _path(self) -> QPainterPath:
-        """The shape so far, in pixels; before a stroke, the brush."""
+        """The shape so far, in pixels; a brush is shown before its stroke begins, too."""
         camera, path = self.view.camera, QPainterPath()
         if self._shape == "brush":
             # Winding fill: overlapping segments of a stroke merge instead of cancelling out.

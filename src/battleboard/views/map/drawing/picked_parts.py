@@ -20,9 +20,10 @@ _FINE_FT: Final = 0.5
 
 
 class PickedParts(QObject):
-    """The selected parts; every operation leaves its result selected.
+    """The selected parts of the board, and the operations on them.
 
-    Each change is one command. `changed()` is emitted when the selection changes or moves.
+    Each change is one command. `changed()` is emitted when the selection or a selected part
+    changes.
     """
 
     changed = Signal()
@@ -43,7 +44,6 @@ class PickedParts(QObject):
 
     @property
     def things(self) -> list[BoardThing]:
-        """The selected walls, terrain, lights and marks, in order."""
         return [board_parts.thing_of(self.board, part) for part in sorted(self._parts)]
 
     @property
@@ -58,7 +58,6 @@ class PickedParts(QObject):
 
     @property
     def makes(self) -> list[WallMake]:
-        """The kinds that the selected walls could be turned into."""
         return [make for make in WallMake if board_edits.remaking(self.board, self._parts, make)]
 
     @property
@@ -85,7 +84,7 @@ class PickedParts(QObject):
         self.move((way[0] * step, way[1] * step))
 
     def turn(self, angle: float) -> None:
-        """Rotate the selection about its middle, clockwise by an angle in degrees."""
+        """Rotate the selection clockwise by an angle in degrees."""
         if self._parts:
             self._reshape(turned(angle, self._middle()), "Turn")
 
@@ -121,7 +120,6 @@ class PickedParts(QObject):
             self._do(board_edits.redrawn(f"Change the kind of {told} to {make}", changed))
 
     def run_on(self, run: WallRun) -> None:
-        """Set the length and the angle of the one selected wall."""
         wall = self.wall
         if wall and run.feet and run != wall_run(wall.a, wall.b):
             (number,) = board_parts.numbers_of(self._parts, "wall")
@@ -129,7 +127,7 @@ class PickedParts(QObject):
             self._change("Change a wall", board_edits.recoursed(self.board, nearby, number, run))
 
     def draw_corner(self, grip: Grip, to: Point) -> None:
-        """Drag a corner to a place, with everything that meets there."""
+        """Move a corner, with everything that meets in it, to a place."""
         nearby = walls_nearby(self.board.walls)
         self._change("Move a corner", board_edits.drawing_corner(self.board, nearby, grip, to))
 

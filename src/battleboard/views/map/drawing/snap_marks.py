@@ -1,4 +1,4 @@
-"""Previews while walls are drawn or dragged: pending walls, and the snap target."""
+"""Marks painted while the map is edited: lines, corners, rings, snap targets, measurements."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -40,7 +40,7 @@ def describe_snap(snap: Snap) -> str:
 def paint_lines(
     painter: QPainter, view: MapSurface, lines: Iterable[Line], *, sure: bool = True
 ) -> None:
-    """Paint the lines of walls, drawn or selected; dashed if not `sure`."""
+    """Paint lines in the accent colour, with a halo; dashed if not `sure`."""
     colours, camera = colours_of(view.palette()), view.camera
     drawn = [QLineF(camera.to_screen(a), camera.to_screen(b)) for a, b in lines]
     halo = QColor(colours.panel)
@@ -65,14 +65,13 @@ def paint_corners(painter: QPainter, view: MapSurface, corners: Iterable[Point])
 
 
 def paint_disc(painter: QPainter, view: MapSurface, at: Point, radius: float) -> None:
-    """Ring a light or a mark."""
     painter.setPen(QPen(QColor(colours_of(view.palette()).accent), 2))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(view.camera.to_screen(at), radius, radius)
 
 
 def paint_snap(painter: QPainter, view: MapSurface, snap: Snap) -> None:
-    """Mark the snap target: square for a wall end, cross for a wall, ring for the grid, or dot."""
+    """Paint a sign for the kind of the snap target; for an angle, also its guide line."""
     colours, at = colours_of(view.palette()), view.camera.to_screen(snap.at)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if snap.guide and snap.kind == "angle":
@@ -104,7 +103,6 @@ def _square(middle: QPointF, half: float) -> QRectF:
 def paint_measurement(
     painter: QPainter, view: MapSurface, pixel: QPointF, strong: str, faint: Sequence[str] = ()
 ) -> None:
-    """Paint a measurement beside the cursor, with notes in fainter colour below it."""
     colours = colours_of(view.palette())
     lines = [
         NoteLine(strong, strong=True),

@@ -142,7 +142,7 @@ class WallsMode(DrawMode):
         return self.pressed(event)
 
     def wants(self, event: QKeyEvent) -> bool:
-        """Claim digits while a chain is drawn: they start the length of a wall."""
+        """Claim digits and the point while a chain is drawn: they begin the length of a wall."""
         return self._is_number(event)
 
     def key_pressed(self, event: QKeyEvent) -> bool:
@@ -224,7 +224,7 @@ class WallsMode(DrawMode):
         self.view.update()
 
     def _add(self, at: Point) -> None:
-        """Extend the chain to a place; at its own start, close and draw it. A shape starts here."""
+        """Extend the chain to a place, or start a shape there; draw a chain that is closed."""
         chain = self._chain
         if self.choice.is_shape:
             self._chain = (at,)

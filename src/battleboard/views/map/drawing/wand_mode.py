@@ -113,7 +113,10 @@ class WandMode(DrawMode):
             self._together = self._together._replace(rooms=rooms, walls=self._board.walls)
 
     def _laid(self, found: TracedRoom) -> Board | None:
-        """The board with a traced room, or None; with `middle`, adjoining rooms share walls."""
+        """The board with a traced room; None if no room was found.
+
+        If `middle` is checked, rooms traced one after another share the wall between them.
+        """
         board = self._board
         if self._together.walls != board.walls:
             self._together = _TraceGroup(bare=board.walls)

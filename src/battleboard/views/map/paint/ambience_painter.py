@@ -57,7 +57,7 @@ class FlameGlow(NamedTuple):
         painter.drawImage(self.box.topLeft(), _light(self.radius, self.colour))
 
     def strength(self, seconds: float) -> float:
-        """The glow's opacity at a time: an uneven wave, different for each flame."""
+        """The glow's opacity at a time: an uneven wave, shifted by the place of the flame."""
         seed = self.at.x() * 0.37 + self.at.y() * 0.61
         waves = sin(tau * 0.9 * seconds + seed) + sin(tau * 2.3 * seconds + 1.7 * seed)
         return _GLOWS + _BREATHES * waves / 2
@@ -89,7 +89,7 @@ class MovingGround(NamedTuple):
 
 
 def moving_ground(board: Board, items: DrawList, camera: Camera) -> MovingGround:
-    """The water on a board, and a glow around its lights and each figure with a lit light."""
+    """The water on a board, and the glows of its lights, except darkness, and of carried lights."""
     water = [ground.outline for ground in board.ground if ground.kind == "water"]
     far = max(1, round(_GLOW_FT * camera.scale))
     flames = [(light.at, light.colour) for light in items.lights if not light.magical_dark]
@@ -106,8 +106,8 @@ def moving_ground(board: Board, items: DrawList, camera: Camera) -> MovingGround
 class AmbiencePainter:
     """Paints moving water and glows, except where the veil hides them.
 
-    Their images, with the veiled parts erased, are cached until the camera, the water or the veil
-    over them changes, so that a tick only copies images.
+    Their images, with the veiled parts erased, are cached, at most `_MOST_KEPT`, until the camera,
+    the water or the veil over them changes.
     """
 
     def __init__(self) -> None:

@@ -26,7 +26,7 @@ from battleboard.views.map.paint.spell_motifs import MOTIFS, MotifSpread, paint_
 from battleboard.views.map.paint.veil import FogCover, Veil, paint_uncovered
 
 OPENS: Final = 0.3
-"""The share of an animation during which a spell flies to its target, before the burst."""
+"""The phase at which a spell that flies to its target begins to burst there."""
 TAIL: Final = 0.35
 _RUNS: Final = 0.45
 _WISPS: Final = 7
@@ -45,7 +45,6 @@ _SHADES: Final = ((0.35, 0.85), (0.7, 0.5), (1.0, 0.0))
 def paint_spell(
     canvas: AnimationCanvas, here: Token | None, there: Token, phase: float, what: Happening
 ) -> None:
-    """Paint a spell or device taking effect, from its user to its target."""
     palette = canvas.map_style.palette
     colour = palette.light_of(what.element)
     opens = OPENS if here and here is not there else 0.0
@@ -106,7 +105,7 @@ def _paint_bloom(
 def _light(
     middle: QPointF, radius: float, colours: tuple[str, str], alpha: float
 ) -> QRadialGradient:
-    """A gradient from the first colour in the middle to the second, at an opacity of `alpha`."""
+    """A light of one colour in the middle and another around it, fading out towards its rim."""
     light, shade = QRadialGradient(middle, radius), QColor(colours[0])
     shade.setAlphaF(_CORE * alpha)
     light.setColorAt(0.0, shade)
@@ -122,7 +121,7 @@ _DEEP: Final = 135
 _GRAIN: Final = 3.0
 """Screen pixels per painted pixel: coarse painting is much faster, and the light is soft anyway."""
 _PUFFS: Final = 13
-# The rings of puffs: distance from the middle, size of a puff, rotation of the ring.
+# Rings of puffs: distance from the middle and size, as shares of the reach; rotation, in puffs.
 _BILLOWS: Final = ((0.8, 0.3, 0.0), (0.55, 0.34, 0.5))
 _SPARKS: Final = 42
 # Sparks are spread by the golden angle like sunflower seeds, at pseudo-random distances.
@@ -143,19 +142,18 @@ class BloomLight(NamedTuple):
 
     @property
     def left(self) -> float:
-        """The share of the light's strength that remains."""
         return float(min(1.0, (1 - self.phase) / _FADES) ** 1.4)
 
     @property
     def spread(self) -> float:
-        """How far the light has spread, as a share of its full reach."""
+        """How far the light has spread, as a share of its reach; a little over 1 at the end."""
         return float(0.1 + 0.98 * (1 - (1 - self.phase) ** 4))
 
 
 def paint_bloom(
     canvas: AnimationCanvas, path: QPainterPath, shown: QRectF, middle: QPointF, glow: BloomLight
 ) -> None:
-    """Paint a light spreading from its middle over an area, of which a part is shown."""
+    """Paint a light that spreads from `middle` over the area in `path`."""
     most = max(1.0, *(QLineF(middle, at).length() for at in _corners(path)))
     painter, front = canvas.painter, most * glow.spread
     painter.save()
@@ -180,7 +178,6 @@ def paint_bloom(
 def _bloom_light(
     shown: QRectF, middle: QPointF, front: float, glow: BloomLight, hot: str
 ) -> QImage:
-    """Render the light for a box: billows, and a core that is `hot` and shrinks."""
     size = QSize(ceil(shown.width() / _GRAIN), ceil(shown.height() / _GRAIN))
     image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
@@ -264,7 +261,7 @@ def paint_area_spell(
 
 
 def paint_caught(canvas: AnimationCanvas, token: Token, phase: float, what: Happening) -> None:
-    """Paint a light closing around a figure, and sparks if it failed its save."""
+    """Paint a light closing around a figure, and a spark if it is hit."""
     middle, radius = canvas.middle(token), canvas.radius(token)
     colour = canvas.map_style.palette.light_of(what.element)
     canvas.ring(middle, radius * (1.55 - 0.4 * phase), colour, max(2.0, radius * 0.12), 1 - phase)
@@ -290,7 +287,6 @@ def _paint_seen(canvas: AnimationCanvas, veil: Veil, box: QRectF, paint: partial
 
 
 def _box(canvas: AnimationCanvas, here: Token | None, what: Happening, cover: FogCover) -> QRectF:
-    """The part of the widget that a spell may touch."""
     box = path_of(what.field.rings, canvas.camera).boundingRect()
     if here:
         box |= QRectF(canvas.middle(here), canvas.middle(here)).adjusted(-1, -1, 1, 1)
@@ -319,7 +315,7 @@ def _paint(
 
 
 def _is_apart(canvas: AnimationCanvas, here: Token, middle: QPointF) -> bool:
-    """Whether the area's origin is away from the user."""
+    """Whether an area's middle lies outside the circle of its user."""
     return QLineF(canvas.middle(here), middle).length() > canvas.radius(here)
 
 

@@ -27,7 +27,6 @@ class AnimationCanvas:
         return self.camera.to_screen(token.body.at)
 
     def radius(self, token: Token) -> float:
-        """The radius of a figure in pixels."""
         return radius_px(token.body, self.camera.scale)
 
     def side(self, token: Token | None) -> QColor:
@@ -75,7 +74,7 @@ class AnimationCanvas:
 
 
 def point_around(middle: QPointF, far: float, angle: float) -> QPointF:
-    """The point at a distance and an angle, counterclockwise, from `middle`."""
+    """The point at a distance and a counterclockwise angle, in degrees, from `middle`."""
     return middle + QLineF.fromPolar(far, angle).p2()
 
 
@@ -126,7 +125,7 @@ _TRAIL: Final = 3.0
 def paint_shot(
     canvas: AnimationCanvas, here: Token | None, there: Token, phase: float, *, hit: bool
 ) -> None:
-    """Paint a shot; with an unknown source, only its arrival."""
+    """Paint a shot; with an unknown source, only the last part of its flight."""
     middle, radius = canvas.middle(there), canvas.radius(there)
     line = QLineF(
         canvas.middle(here) if here else point_around(middle, 3 * radius, FROM_NOWHERE), middle

@@ -32,7 +32,7 @@ class BoardPicture(NamedTuple):
 
 
 def board_picture(board: Board, pictures: Mapping[str, bytes] = _NONE) -> BoardPicture:
-    """The image of a board; a map image that covers exactly the board is exported unchanged.
+    """The image of a board; an opaque map image that covers exactly the board stays unchanged.
 
     Otherwise secret doors are painted as walls, and hidden terrain is left out.
     """
@@ -80,7 +80,6 @@ class BoardPainter:
         self._painter = GroundPainter(ground, wide / board.size_ft[0], fine=True)
 
     def painted(self, part: QRect) -> QImage:
-        """Paint a part of the board, given in pixels."""
         image = QImage(part.size(), QImage.Format.Format_RGB32)
         with QPainter(image) as painter:
             painter.translate(-part.topLeft())

@@ -16,7 +16,7 @@ from battleboard.views.map.paint.pictures import TOO_COARSE, DetailCrop, Mipmap,
 _PX_IN_CELL: Final = 64
 """Resolution of copies of map pictures, in pixels per cell."""
 _MARGINS: Final = (0.25, 0.15)
-"""Margins of a crop, as shares of the visible part; the first that fits is used."""
+"""Margins of a crop, as shares of the visible part; the second if the first makes it too large."""
 _MOST_PIXELS: Final = 12_000_000
 _TOO_NEAR: Final = 0.1
 """A new crop is read when this margin around the visible part is no longer covered."""
@@ -33,7 +33,6 @@ class ViewedPart(NamedTuple):
 
 
 def viewed_part(camera: Camera, size: QSizeF, ratio: float) -> ViewedPart:
-    """The part of a board that a camera shows, for a device pixel ratio."""
     part = QTransform().rotate(-90 * camera.turns).mapRect(camera.seen(size))
     return ViewedPart(part, camera.scale * ratio)
 
@@ -73,7 +72,10 @@ class DetailTiles(QObject):
         )
 
     def whole(self, name: str, usual: int, wide: float) -> Mipmap | None:
-        """An image shown whole, `wide` pixels wide, or None; drops the crops of other images."""
+        """An image shown whole, `wide` pixels wide; None until it is loaded.
+
+        The crops of other images are dropped.
+        """
         for key in [key for key in self._shown if key[1] != name]:
             del self._shown[key]
         return self._get((0, name), usual, wide, lambda whole: QRectF(QPointF(), QSizeF(whole)))
@@ -107,7 +109,6 @@ class DetailTiles(QObject):
         return shown
 
     def _take(self, key: _Key, close_up: DetailCrop) -> None:
-        """Show a crop, unless the view no longer shows its image."""
         self._is_waiting = False
         if key in self._shown:
             self._shown[key] = self._shown[key]._replace(close_up=close_up)
@@ -115,7 +116,7 @@ class DetailTiles(QObject):
 
 
 def _seen_of(area: QRectF, turned_deg: float, part: QRectF) -> QRectF:
-    """The visible part of an image in feet, in the coordinates of the unrotated image."""
+    """A box in feet around the visible part of an image, in coordinates of the unrotated image."""
     if not turned_deg:
         return area & part
     back = rotation_about(area.center(), -turned_deg)
@@ -135,7 +136,7 @@ def _in_pixels(seen: QRectF, area: QRectF, whole: QSize) -> QRectF:
 
 
 def _step_for(whole: QSize, wide: float) -> int:
-    """The downscaling step, a power of two, for an image shown `wide` pixels wide."""
+    """The downscaling step, a power of two up to `_COARSEST`, for an image `wide` pixels wide."""
     step = 1
     while step < _COARSEST and whole.width() / (2 * step) >= wide:
         step *= 2
@@ -153,7 +154,7 @@ def _serves(shown: Mipmap, seen: QRectF, wide: float) -> bool:
 
 
 def _wanted(copy: Mipmap, seen: QRectF, wide: float) -> DetailCrop:
-    """The crop to read for the visible part, with the widest margin that fits the pixel budget."""
+    """The crop to read for the visible part, with the larger margin if it fits the pixel budget."""
     step = _step_for(copy.whole, wide)
     boxes = [_box_around(seen, copy.whole, margin) for margin in _MARGINS]
     most = _MOST_PIXELS * step * step

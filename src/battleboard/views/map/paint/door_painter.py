@@ -34,7 +34,7 @@ def is_leafless(wall: Wall) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class WallBrush:
-    """Strokes lines in feet; `thick` is the wall thickness, and `pixel` the size of a pixel.
+    """Strokes lines in feet; `thick` is the wall thickness, and `pixel` one pixel, both in feet.
 
     Walls and door posts end in a `cap`.
     """
@@ -46,7 +46,6 @@ class WallBrush:
     cap: StrokeCap
 
     def stroke(self, lines: list[QLineF], colour: str, wide: float, cap: StrokeCap) -> None:
-        """Stroke lines in feet, at least one pixel wide."""
         if lines:
             pen = QPen(QColor(colour), max(self.pixel, wide))
             pen.setCapStyle(cap.style)
@@ -226,7 +225,6 @@ def _line_of(wall: Wall) -> QLineF:
 
 
 def _across(line: QLineF, half: float) -> QLineF:
-    """A line across the middle of another line, reaching `half` to each side."""
     ahead = line.unitVector()
     side = QPointF(-ahead.dy(), ahead.dx()) * half
     return QLineF(line.center() - side, line.center() + side)

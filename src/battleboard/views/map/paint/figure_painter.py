@@ -25,12 +25,12 @@ _TICKS: Final = 64
 _RING_ROOM: Final = 1.9
 _NAMES_FROM_PX: Final = 12.5
 _NAMES_FROM_SCALE: Final = 5.5
-"""From this scale on, all names that fit are shown; below, only those of large figures."""
+"""Below this scale, in pixels per foot, the DM's map names only large or highlighted figures."""
 _NAME_EMS: Final = 8
 _ELBOW_ROOM_PX: Final = 160
 _ASIDE: Final = 0.6
 _SEEN: Final = 0.3
-"""Shift of a fallen figure from under others, and the part that must be visible, in radii."""
+"""How far a fallen figure is shifted if others cover this much around its middle, in radii."""
 
 
 class FiguresInView(NamedTuple):
@@ -205,7 +205,7 @@ def _uncovered(
 def _is_covered(
     fallen: map_labels.PlacedFigure, upright: Iterable[map_labels.PlacedFigure]
 ) -> bool:
-    """Whether a standing figure covers nearly all of a fallen one."""
+    """Whether a standing figure covers the middle of a fallen one, and `_SEEN` radii around it."""
     return any(
         hypot(each.x - fallen.x, each.y - fallen.y) < each.radius - _SEEN * fallen.radius
         for each in upright

@@ -23,14 +23,14 @@ from battleboard.views.map.paint.figure_painter import FiguresInView, radius_px,
 from battleboard.views.map.paint.map_labels import PlacedFigure, PlacedName
 
 _Box: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right and bottom, in screen pixels."""
+"""Left, top, right and bottom, in device pixels."""
 _PATCH_PX: Final = 64
 _NEARLY: Final = 1e-6
 _WAYS: Final = 512
 _LINE_PX: Final = 13.0
-"""How far dots, arrowheads and pens extend beyond the middle of a line."""
+"""How far dots, arrowheads and pens extend beyond the middle of a line, in logical pixels."""
 _MARK_PX: Final = 41.0
-"""How far the mark in a ghost may extend, in screen pixels."""
+"""How far the mark in a ghost may extend, in device pixels."""
 
 
 def changed_part(
@@ -55,7 +55,7 @@ def changed_part(
 
 
 class Patches:
-    """Collects the patches of a coarse grid over an area that boxes touch.
+    """Collects the patches of a coarse grid over an area that are touched by boxes.
 
     Hundreds of small boxes become a region of few rectangles. `found` is a bit mask of patches, row
     by row.
@@ -124,7 +124,7 @@ def _runs(mask: int) -> Iterator[tuple[int, int]]:
 def on_widget(region: QRegion, corner: QPoint, ratio: float) -> QRegion | None:
     """Convert a region of device pixels to pixels of the widget, offset by a corner.
 
-    None for a fractional device pixel ratio.
+    Unless the region is empty, None for a fractional device pixel ratio.
     """
     if region.isEmpty():
         return QRegion()
@@ -211,7 +211,7 @@ def _look_of_ghosts(path: PathAhead) -> tuple[object, ...]:
 
 
 class _Lines(NamedTuple):
-    """Boxes around the lines and ghosts that belong to figures, in device pixels."""
+    """Boxes around the lines and ghosts of a draw list, in device pixels."""
 
     camera: Camera
     ratio: float

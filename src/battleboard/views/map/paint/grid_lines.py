@@ -14,7 +14,7 @@ CLOSEST_PX: Final = 6.0
 
 
 def is_grid_drawn(grid: Grid, scale: float) -> bool:
-    """Whether the cells are large enough at a scale in pixels per foot."""
+    """Whether a grid has cells that are large enough at a scale in pixels per foot."""
     return not isinstance(grid, Plain) and grid.feet * scale >= CLOSEST_PX
 
 

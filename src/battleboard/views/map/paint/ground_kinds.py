@@ -28,7 +28,7 @@ _CORNERS: Final = 4
 
 
 class GroundKindPainter:
-    """Paints terrain at one scale, in pixels from the board's corner, clipped to a part of it."""
+    """Paints terrain that touches a part of the board, at one scale."""
 
     def __init__(
         self, painter: QPainter, palette: MapPalette, scale: float, part: QRectF, *, fine: bool
@@ -196,7 +196,7 @@ def _area(outline: QPolygonF) -> QPainterPath:
 
 
 def _foot_and_top(outline: QPolygonF) -> tuple[QLineF, QLineF]:
-    """The first side of an outline and the opposite side, in the same direction."""
+    """The first side of an outline and the opposite one; of its box if it is not 4-sided."""
     corners = outline.toList()
     if len(corners) != _CORNERS:
         box = outline.boundingRect()

@@ -143,7 +143,6 @@ class GroundPainter:
 
     @property
     def table(self) -> QRectF:
-        """The area of the board in pixels."""
         wide, high = self.terrain.board.size_ft
         return QRectF(0, 0, wide * self.scale, high * self.scale)
 
@@ -211,7 +210,7 @@ _TOO_MANY: Final = 200
 
 
 def _few(boxes_ft: list[QRectF]) -> list[QRectF]:
-    """Drop boxes inside other boxes; return one bounding box if too many are left."""
+    """Drop boxes inside other boxes, or return one box around all if they are too many."""
     if len(boxes_ft) > _TOO_MANY:
         return [_around_all(boxes_ft)]
     found: list[QRectF] = []
@@ -291,7 +290,6 @@ class MapTable:
 
     @property
     def held(self) -> QRect:
-        """The part that is painted and can be shown."""
         return self._bare.held
 
     def hold(self, part: QRect, rest: Rest | None = None) -> None:

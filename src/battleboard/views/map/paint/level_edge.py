@@ -19,7 +19,6 @@ _TREADS: Final = 4
 def cover_outside(
     painter: QPainter, camera: Camera, area: QRectF, size: QSize, palette: MapPalette
 ) -> None:
-    """Cover everything outside an area in feet, so that no other level is visible."""
     corners = (area.topLeft().toTuple(), area.bottomRight().toTuple())
     shown = QPolygonF([camera.to_screen(each) for each in corners]).boundingRect()
     whole = QRectF(0, 0, size.width(), size.height())

@@ -1,4 +1,4 @@
-"""The colours of ground, walls and fog, for each theme."""
+"""The colours of the map for each theme: ground, walls, fog and lights."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class FloorColours:
 
 @dataclass(frozen=True, slots=True)
 class MapPalette:
-    """The colours of everything painted under the figures."""
+    """The colours of the map, other than those of the figures."""
 
     beyond: str
     shadow: str
@@ -179,7 +179,7 @@ _LIT: Final = (EXPLORED + CLEAR) // 2
 
 
 class FogColours(NamedTuple):
-    """A colour for each level of a mask; if `hides_all`, the board's surroundings are covered.
+    """A colour for each level of a mask; with `hides_all`, covered ground is completely hidden.
 
     `on_coarse` are the colours for a coarse mask, if they differ.
     """

@@ -97,7 +97,6 @@ def _cells(box: Box) -> list[tuple[int, int]]:
 
 
 def paint_pill(painter: QtGui.QPainter, box: QRectF, colours: Colours) -> None:
-    """Paint the rounded background of a label other than a name."""
     field = QtGui.QColor(colours.panel)
     field.setAlphaF(0.82)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -136,7 +135,7 @@ class NamePlacer:
     def laid_out(
         self, placed: Sequence[PlacedFigure], focus: Focus, least: float
     ) -> Iterator[PlacedName]:
-        """Place names where they fit: of figures that stand out, then of all large figures."""
+        """Place names where they fit: of highlighted figures, then of other upright, large ones."""
         standing_out = focus.detailed | focus.next
         first = [each for each in placed if each.token.who in standing_out]
         others = [each for each in placed if each.radius >= least and _is_named(each, standing_out)]

@@ -118,7 +118,7 @@ class MapPainter(Protocol):
         """Paint a frame; False if another paint is needed to finish it."""
 
     def changed(self, frame: MapFrame) -> QRegion | None:
-        """The region that differs from the last frame, in device pixels; None if all may differ."""
+        """The device pixels that differ from the frame asked about last; None if all may."""
 
     def hold(self, frame: MapFrame, rest: Rest | None) -> None:
         """Prepare the ground of a frame, at once or in pieces with a rest after each."""
@@ -183,10 +183,7 @@ class RasterMapPainter:
         return None if region is None else region.translated(-area.topLeft())
 
     def hold(self, frame: MapFrame, rest: Rest | None) -> None:
-        """Prepare the ground of a frame, at once or in pieces with a rest after each.
-
-        With a `rest`, fill the sprite caches as well.
-        """
+        """Prepare the ground; with a `rest`, in pieces, and fill the sprite caches as well."""
         camera, area = _on_screen(frame)
         self._table_for(frame, camera.scale).hold(turned_part(area, -camera.turns), rest)
         if rest is not None:
@@ -214,7 +211,6 @@ class RasterMapPainter:
     def _paint_standing(
         self, painter: QPainter, frame: MapFrame, camera: Camera, area: QRect
     ) -> None:
-        """Show the top sheet, after painting what has come into view."""
         if not self._with_figures.held.contains(area):
             table = self._table_for(frame, camera.scale)
             table.hold(turned_part(area, -camera.turns))

@@ -22,9 +22,9 @@ _LEAST_SCALE: Final = 2.0
 """Below this scale, in pixels per foot, a mark is a dot."""
 _DOT_PX: Final = 4.0
 _NEAR: Final = 0.8
-"""A tag nearer to a figure than its radius plus this share of half a tag overlaps it."""
+"""A tag overlaps a figure nearer than its radius plus this share of half the height of a tag."""
 _MOST_STEPS: Final = 4
-"""A mark moves up past at most this many figures that stand one above the other."""
+"""A mark is moved up at most this many times to clear figures one above the other."""
 
 
 def paint_marks(painter: QPainter, frame: MapFrame, notes: Iterable[Note]) -> None:

@@ -48,11 +48,10 @@ class _Wanted(NamedTuple):
 class SteadyNames:
     """Finds seats, which are places around a figure, for the names of all figures.
 
-    Names overlap neither each other nor a figure, and each is closer to its own figure than to any
-    other, measured from its centre or its edge. A name without such a seat is left out. A name
-    keeps its seat between frames as long as the seat meets these conditions, and takes precedence
-    over names that have no seat yet. Names of standing figures come before those of the fallen, and
-    among either, names with the lower `precedence` come first.
+    Names overlap neither each other nor a figure, and each clearly belongs to its own figure; a
+    name without such a seat is left out. A name keeps its seat between frames as long as it can.
+    Names of standing figures come first, then names with the lower `precedence`, then names that
+    can keep their seat.
     """
 
     def __init__(self, labels: NameSizes, most_px: float) -> None:
@@ -82,7 +81,6 @@ class SteadyNames:
     def _of_those(
         self, wanted: Sequence[_Wanted], before: dict[str, int], around: "_Surroundings"
     ) -> Iterator[PlacedName]:
-        """Place some names, beginning with those that can keep their seat."""
         late = list[_Wanted]()
         for each in wanted:
             kept = before.get(each.placed.token.who)
@@ -201,7 +199,7 @@ class _Surroundings:
         return True
 
     def _touches_own(self, own: PlacedFigure, box: Box, share: float) -> bool:
-        """Whether a name is closer to its own figure than to any other, by a clear margin."""
+        """Whether a name's edge is clearly closer to its own figure than to any other."""
         left, top, right, bottom = box
         clear = gap_to(own, box) + (1 - share) * _CLEAR * (bottom - top) + 1
         out = hypot(right - left, bottom - top) / 2 + self._largest + clear

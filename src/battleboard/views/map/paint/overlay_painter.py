@@ -144,7 +144,6 @@ class OverlayPainter:
         self._ratio = map_style.ratio
 
     def paint(self, items: draw_list.DrawList, part: QRect) -> None:
-        """Paint reaches, paths and aim lines, skipping paths outside the part."""
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for reach in items.reaches:
             self._paint_reach(reach)
@@ -252,7 +251,7 @@ def paint_pings(
     colours: Colours,
     reach: float,
 ) -> None:
-    """Paint rings that spread, one after another, from a dot up to `reach` pixels around it."""
+    """Paint a dot, and rings around it that spread to `reach` pixels, one after another."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for at, phase in pings:
         middle, alpha = camera.to_screen(at), min(1.0, 3 * (1 - phase))

@@ -16,7 +16,7 @@ from battleboard.models.picture_files import LaidPicture, lay_aside, reader_of
 _MOST_PIXELS: Final = 24_000_000
 """Maximum pixels in the copy of a picture; where it is too coarse, a crop is shown."""
 _EIGHTHS: Final = 8
-"""Decoders can scale a picture to multiples of an eighth while reading it."""
+"""A JPEG decoder can scale an image to multiples of an eighth while reading it."""
 _SMALLEST: Final = 512
 _FILM_PX: Final = 256
 """Only images read at most this wide are animated: the frames of a map would fill memory."""
@@ -105,7 +105,6 @@ class PictureLoader(QtCore.QObject):
         return self._copies[name]
 
     def load_crop(self, name: str, wanted: DetailCrop, take: Callable[[DetailCrop], None]) -> None:
-        """Queue reading a crop of an image that is already loaded."""
         self._begin(partial(read_crop, self._contents[name], wanted), take)
 
     def _begin(self, read: Callable[[], object], take: Callable[[Any], None]) -> None:
@@ -133,7 +132,7 @@ class PictureLoader(QtCore.QObject):
 
 
 def read_mipmap(content: bytes | LaidPicture, wide: int) -> Mipmap | None:
-    """Read an image, scaled to at most `wide` pixels; None if it is unreadable."""
+    """Read an image, scaled down to about `wide` pixels; None if it is unreadable."""
     with reader_of(content) as reader:
         whole = reader.size()
         if whole.isValid():
@@ -164,7 +163,7 @@ def _film(reader: QImageReader, first: QImage) -> Film | None:
 
 
 def _shown_s(reader: QImageReader) -> float:
-    """The seconds for which the frame read last is shown; 0.1 without a delay, as in browsers."""
+    """The seconds for which the frame read last is shown; 0.1 for 10 ms or less, as in browsers."""
     delay = reader.nextImageDelay()
     return delay / 1000 if delay > _SHORTEST_MS else 0.1
 
@@ -198,8 +197,8 @@ _IN_PARTS: Final = b"jpeg"
 def _copied(whole: QtCore.QSize, wide: int) -> QtCore.QSize:
     """The size of an image's copy; the full size if the copy would hardly be smaller.
 
-    For huge images, the size is a number of eighths of the full size: the JPEG decoder can scale by
-    eighths without holding the whole image in memory.
+    For huge images, the size is a number of eighths of the full size if possible: the JPEG decoder
+    can scale by eighths without holding the whole image in memory.
     """
     share = min(1.0, wide / whole.width())
     share = 1.0 if share * TOO_COARSE > 1 else share

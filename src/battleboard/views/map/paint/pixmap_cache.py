@@ -24,7 +24,7 @@ def area_without(area: QRect, hole: QRect) -> Iterator[QRect]:
 
 
 Painting: TypeAlias = Callable[[QPainter, QRect], None]
-"""Paints a part of the large picture, in its own pixels; a clipped painter does less work."""
+"""Paints a part of the large picture, in the picture's own pixels."""
 Rest: TypeAlias = Callable[[], None]
 
 
@@ -70,7 +70,6 @@ class MapSheet:
                 rest()
 
     def renew(self, region: QRegion, painting: Painting) -> None:
-        """Repaint the held part of a region, in one go."""
         held = region & self.held
         if not held.isEmpty():
             self._paint(held, painting)
@@ -106,7 +105,7 @@ def _runs(start: int, length: int, period: int) -> Iterator[tuple[int, int]]:
 
 
 _STRIP_PX: Final = 128
-"""A strip this high is painted within a frame, however many walls it contains."""
+"""The height of a strip in pixels, low enough to be painted within a frame."""
 
 
 def _strips(area: QRect) -> Iterator[QRect]:
@@ -121,11 +120,11 @@ Paint: TypeAlias = Callable[[QPainter, float], None]
 """Paints a sprite around the origin, for a radius in pixels."""
 
 Sprite: TypeAlias = tuple[int, QPixmap]
-"""Half of the width, and the pixmap."""
+"""Half of the width in pixels, and the pixmap."""
 
 _MOST: Final = 6_000
 MAX_RESIZED_PER_FRAME: Final = 12
-"""At most this many sprites are resized in a frame; the others are stretched until the next."""
+"""At most this many sprites are resized in a frame; the others are stretched until a later one."""
 
 
 class Sprites:

@@ -1,4 +1,4 @@
-"""Spell motifs: small signs of a spell's element, each with its own drawing and motion."""
+"""Spell motifs: small signs of a spell's element, with a drawing and a motion."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -21,7 +21,7 @@ _Place: TypeAlias = tuple[float, float]
 class Motif(NamedTuple):
     """The signs of an element: drawn in a unit circle, filled or in lines, and their motion.
 
-    The light of a `loud` element flashes white-hot and throws beams.
+    The light of a `loud` element flashes white-hot.
     """
 
     draw: Callable[[], QPainterPath]
@@ -44,7 +44,7 @@ def _line(*places: _Place) -> QPainterPath:
 
 
 def _around(amount: int, far: float = 1.0, turn: float = 0.25) -> list[_Place]:
-    """Places around the middle, the first one on top."""
+    """Places around the middle, the first one on top by default."""
     angles = [tau * (each / amount - turn) for each in range(amount)]
     return [(far * cos(each), far * sin(each)) for each in angles]
 
@@ -245,7 +245,6 @@ def paint_motifs(
 
 
 def _sign_at(motion: Motion, spread: MotifSpread, sign: int, phase: float) -> tuple[QPointF, float]:
-    """The place of one sign, and its rotation in degrees."""
     angle = _TURN * sign
     share = 0.12 + 0.85 * _halved(sign) ** 0.5
     far, rest = spread.reach * share, spread.reach * _DRIFT * phase

@@ -121,7 +121,6 @@ class RockPainter:
 
     @cached_property
     def _rings(self) -> list[tuple[list[Point], QRectF]]:
-        """The rings in pixels, each with its bounding box."""
         scale = self._scale
         carved = self._rock if isinstance(self._rock, CarvedFloor) else SOLID
         rings = [[(x * scale, y * scale) for x, y in ring] for ring in carved.rings]
@@ -171,7 +170,7 @@ def _beyond_line(ring: list[Point], axis: int, bound: float, inward: int) -> Ite
 
 _LEAST_TILE_PX: Final = 256
 _OVER_PICTURE: Final = "#b4b2ae"
-"""Grid lines over a picture are multiplied by this colour."""
+"""Grid lines multiply the colours of a picture under them by this one."""
 _COARSE: Final = 0.6
 """Share of the screen's resolution at which rough painting draws a picture."""
 
@@ -281,7 +280,6 @@ class SurfacePainter:
 
     @property
     def _picture_area(self) -> QRectF:
-        """The area of the unrotated image, in pixels."""
         (x, y), (wide, high) = self._surface.at, self._surface.picture_ft or (0.0, 0.0)
         return QRectF(*(each * self._scale for each in (x, y, wide, high)))
 

@@ -33,7 +33,7 @@ _PATCH: Final = 16
 _BLUR: Final = 2
 """Scaling a mask also changes this many pixels around those that differ."""
 _SMOOTHED: Final = 3.0
-"""The steps of a mask's edges show when it is enlarged more than this."""
+"""The steps of a mask's edges show when it is enlarged by more than this factor."""
 _ASIDE: Final = ((0, 0), (1, 1), (-1, 1), (1, -1), (-1, -1))
 _WHITE: Final = 0xFFFFFFFF
 _BLACK: Final = 0xFF000000
@@ -171,7 +171,7 @@ class Veil(NamedTuple):
 
 
 def veil_of(mask: Mask | None, fog_colours: FogColours, before: Veil | None) -> Veil | None:
-    """The veil of a mask in some colours; `before` if both are the same."""
+    """The veil of a mask in some colours; `before` itself if it has both."""
     if mask is None:
         return None
     same = before and before.mask is mask and before.fog_colours is fog_colours

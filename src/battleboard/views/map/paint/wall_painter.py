@@ -27,7 +27,7 @@ def is_fence(wall: Wall) -> bool:
 
 
 def is_screen(wall: Wall) -> bool:
-    """Whether a wall blocks or dims sight but not movement."""
+    """Whether a wall does not block movement."""
     return wall.kind == "wall" and not wall.stops_movement
 
 
@@ -69,7 +69,7 @@ def _lines(fences: Iterable[Wall], belongs: Callable[[Wall], bool]) -> list[QLin
 
 
 def _rail_posts(line: QLineF, side: float) -> list[QLineF]:
-    """Square posts at both ends of a rail and evenly spaced between them."""
+    """Square posts at both ends of a rail and between them; none on a rail shorter than a post."""
     length = line.length()
     if length <= side:
         return []
@@ -94,7 +94,6 @@ class BlockTop(NamedTuple):
     sides: tuple[Wall, ...]
 
     def paint(self, painter: QPainter, palette: MapPalette, thick: float, pixel: float) -> None:
-        """Paint the block in feet, with a rim as thick as walls."""
         edge, core = palette.wall_edge, palette.wall
         if self.kind == "object":
             edge, core = palette.wood_edge, palette.wood
@@ -146,7 +145,6 @@ class PreparedWalls:
     def paint(
         self, painter: QPainter, part_ft: QRectF, scale: float, palette: MapPalette, *, fine: bool
     ) -> None:
-        """Paint the walls in a part of the board, at a scale in pixels per foot."""
         pixel = 1 / scale
         thick = max(_THICK_FT * scale, _LEAST_PX) * pixel
         out = 3 * thick + 4 * pixel
@@ -259,7 +257,7 @@ class _WallPainter:
 
 
 def _slab_of(wall: Wall) -> WallKind | None:
-    """The kind of slab that a wall is painted as; None if it is no slab."""
+    """The kind of a wall, to paint it as a slab; None if it is leafless or a fence."""
     return None if door_painter.is_leafless(wall) or is_fence(wall) else wall.kind
 
 

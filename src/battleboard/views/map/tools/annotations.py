@@ -60,7 +60,6 @@ def paint_arrow(painter: QPainter, view: MapSurface, who: str, end: Point, colou
 
 
 def paint_forecast(painter: QPainter, view: MapSurface, found: DeclarationForecast) -> None:
-    """Paint the path of a figure, and its ghosts at marks of the ruler."""
     colours = colours_of(view.palette())
     if not found.way:
         return
@@ -76,7 +75,6 @@ def paint_forecast(painter: QPainter, view: MapSurface, found: DeclarationForeca
 def _paint_lane(
     painter: QPainter, view: MapSurface, found: DeclarationForecast, colour: str
 ) -> None:
-    """Paint the width that a figure's body takes up along its path."""
     ground = QColor(colour)
     ground.setAlphaF(_LANE)
     pen = QPen(ground, 2 * _radius(view, found.who))
@@ -139,7 +137,7 @@ def paint_note(
 def paint_note_beside(
     painter: QPainter, colours: Colours, lines: Sequence[NoteLine], thing: QRectF, room: NoteRoom
 ) -> QRectF:
-    """Paint a note to the right or left of something on the map; return its box."""
+    """Paint a note beside a thing on the map if possible; return its box."""
     box = _box(painter.font(), lines)
     box.moveTopLeft(_corner_beside(box, thing, room.area))
     box = _free_box(box, thing, room)
@@ -192,7 +190,7 @@ def _width(usual: QFont, line: NoteLine) -> float:
 
 
 def _free_box(box: QRectF, thing: QRectF, room: NoteRoom) -> QRectF:
-    """The box itself if it is free, else the nearest free place, preferably beside the thing."""
+    """The box, moved if need be to a free place as near to the thing as possible."""
     if room.is_free(box):
         return box
     around = thing.adjusted(-L, -L, L, L)
@@ -214,7 +212,7 @@ def _free_box(box: QRectF, thing: QRectF, room: NoteRoom) -> QRectF:
 
 
 def _corner(box: QRectF, at: QPointF, view: QRectF) -> QPointF:
-    """The note's upper left corner: below and right of a pixel, or where there is room."""
+    """The note's upper left corner: below and right of a pixel, or else on its other side."""
     x = at.x() + L if at.x() + L + box.width() <= view.right() else at.x() - L - box.width()
     y = at.y() + L if at.y() + L + box.height() <= view.bottom() else at.y() - L - box.height()
     return QPointF(max(view.left(), x), max(view.top(), y))

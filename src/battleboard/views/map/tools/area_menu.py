@@ -185,7 +185,7 @@ class PlacedArea(Protocol):
 
     @property
     def catch(self) -> CaughtFigures:
-        """The figures in the area at the time that the map shows."""
+        """The figures in the area."""
 
     def select_caught(self) -> None:
         """Select all figures in the area."""

@@ -51,7 +51,7 @@ def paint_area_marks(
     area: areas_of_effect.AreaOfEffect,
     notes: list[NoteLine],
 ) -> None:
-    """Mark the origin of an area, with a note beside it."""
+    """Mark the origin of an area, with a note beside the area."""
     _paint_origin(painter, view, area)
     room = view.note_room._replace(area=QRectF(view.rect()).adjusted(S, S, -S, -S))
     colours = colours_of(view.palette())
@@ -100,7 +100,7 @@ def area_hints(
 
 
 def _paint_origin(painter: QPainter, view: MapSurface, area: areas_of_effect.AreaOfEffect) -> None:
-    """Paint a small cross at the origin, and a line to it from the area's source figure."""
+    """Mark the origin by a small cross, by a line from the area's figure, or by both."""
     colour, spot = colours_of(view.palette()).bad, area.spot
     if spot.by in view.map_scene.looks:
         paint_path(painter, view, (view.body(spot.by).at, spot.origin), colour)
@@ -223,7 +223,7 @@ class AreaTool(GestureTool):
         HazardDialog(self.view.session, self.catch.everyone, self.view.widget).open()
 
     def aim(self, action: Action) -> None:
-        """Make a declared spell or device take effect on the area, then remove the area."""
+        """Make a declared spell or device take effect on the area; if that succeeds, remove it."""
         found = self.template.area
         field = SpellField(found.spot.origin, found.rings) if found else NOWHERE
         command = AimSpell(action.by, spell_of(action), field, self.catch.everyone, action.segment)
@@ -357,7 +357,7 @@ class AreaTool(GestureTool):
         return areas_of_effect.snapped(self.view.session.battle.board.grid, at) if snaps else at
 
     def _put(self, spot: areas_of_effect.AreaOrigin | None) -> None:
-        """Put the area at an origin, or remove it."""
+        """Put the area at an origin; remove it if there is none, or if it is off the board."""
         board = self.view.session.battle.board
         if self.template.put(None if spot and is_off(board, [spot.origin]) else spot):
             self._show()

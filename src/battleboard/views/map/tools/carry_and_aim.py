@@ -228,7 +228,7 @@ class AimGesture(Gesture):
         return self._likeliest()
 
     def _likeliest(self) -> Command | None:
-        """The likeliest declaration: move to the place, or attack the foe."""
+        """The likeliest declaration: a move to the place, or what to do about the target."""
         if self._place is not None:
             return Declare(Action(self._who, "move"), to=self._place)
         return likeliest(self.battle, self.view.session.document.tables, self._who, self._target)
@@ -253,7 +253,7 @@ class AimGesture(Gesture):
         return [*lines, *self._chance(), *(annotations.NoteLine(each) for each in says)]
 
     def _chance(self) -> Iterator[annotations.NoteLine]:
-        """The chance of the declaration considered, or … while the chance is being calculated."""
+        """The chance of the declaration considered; '…' while it is being calculated."""
         considered, choice = self.view.session.considered, self._considered
         if choice is None or not self._is_weighed(choice):
             return

@@ -48,7 +48,7 @@ _MARGIN: Final = 60.0
 
 
 class FigureKeys:
-    """Keys that act on the selected figures, whatever the tool."""
+    """Keys that select, move and turn figures."""
 
     def __init__(self, view: MapSurface) -> None:
         self.view = view

@@ -50,7 +50,6 @@ class AliasRow(QWidgetAction):
         self.setDefaultWidget(row)
 
     def _take(self) -> None:
-        """Set the alias, and close the menu with all its parents."""
         alias = self.name.text().strip()
         if alias != self._document.battle.figure(self._who).alias:
             self._document.do(SetAlias(self._who, alias))
@@ -71,7 +70,7 @@ _HEALTH: Final[Mapping[str, HealthDetail | None]] = MappingProxyType(
 
 
 def add_players_menu(menu: QMenu, view: MapSurface, who: tuple[str, ...]) -> None:
-    """Add the submenu of what players know about some figures, if there is a choice."""
+    """Add the submenu of what players know about some figures, if it has any entries."""
     battle, document = view.session.battle, view.session.document
     foes = tuple(each for each in who if not is_own(battle, battle.figure(each)))
     alone = len(who) == 1

@@ -61,7 +61,6 @@ class SelectTool(GestureTool):
     """
 
     def begun(self, event: QMouseEvent) -> Gesture | None:
-        """Select the figure under the mouse, ready to drag it."""
         who = self.view.figure_at(event.position())
         selection = self.view.session.selection
         adds = bool(event.modifiers() & _ADDS)

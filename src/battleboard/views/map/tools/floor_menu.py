@@ -55,7 +55,6 @@ def add_stairs(menu: QMenu, view: MapSurface, place: Point) -> None:
 
 
 def add_stairs_of(menu: QMenu, view: MapSurface, who: Sequence[str], at: Point) -> None:
-    """Add an entry for some figures to take the stairs, if the place has stairs."""
     end = board_levels.stairs_at(view.session.battle.board, at)
     if end is not None:
         add_taking(menu, view, who, end)
@@ -216,7 +215,6 @@ def _add_mark(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
 
 
 def read_mark(view: MapSurface, index: int) -> None:
-    """Open the card of a mark next to the mark."""
     note = view.session.battle.board.notes[index]
     card = MarkCard(view.session, note, partial(change_mark, view, index), view.widget)
     at = view.camera.to_screen(note.at).toPoint()
@@ -231,7 +229,7 @@ def change_mark(view: MapSurface, index: int) -> None:
 
 
 def _add_ground(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
-    """Add entries to reveal hidden terrain, or to hide a pit or trap door again."""
+    """Add an entry to reveal hidden terrain, or to hide a pit or trap door."""
     board = view.session.battle.board
     index = ground_at(board, place)
     if index is None:

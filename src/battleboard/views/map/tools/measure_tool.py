@@ -135,7 +135,6 @@ class MeasureTool(GestureTool):
         paint_note(painter, colours, lines, self._pixel, self.view.note_room)
 
     def _redraw(self) -> None:
-        """Update the line, on the players' map too if they see it."""
         found = self.measurement if self._is_public else None
         measure = MeasuredLine(self._line(), found.lines[0]) if found else None
         self.view.session.broadcast.map_effects.show_measure(measure)

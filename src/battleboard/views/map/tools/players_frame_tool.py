@@ -323,7 +323,7 @@ class FrameTool(Tool):
         self.want(on=not self._is_wanted)
 
     def hold(self) -> None:
-        """Give the frame the keys, show it if it was hidden, and show what the keys do."""
+        """Give the frame the keyboard focus, show it if it was hidden, and show its shortcuts."""
         self._is_held = self._is_wanted = self._is_steered = True
         self.view.widget.setFocus()
         self.view.update()

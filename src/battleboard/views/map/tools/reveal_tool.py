@@ -47,7 +47,7 @@ def paint_patch(painter: QPainter, view: MapSurface, patch: FogPatch) -> None:
 
 
 def paint_rooms(painter: QPainter, view: MapSurface) -> None:
-    """Paint a chip in each room, filled if the room is revealed."""
+    """Paint chips in the rooms that are large enough, to show which are revealed."""
     battle = view.session.battle
     foggy = fog_of(battle) is not Fog.NONE
     bodies = [view.body(who) for who in view.map_scene.shown]
@@ -75,7 +75,7 @@ def paint_room(
 
 
 def _free_place(room: Room, bodies: Sequence[Body], radius_ft: float) -> Point:
-    """A place in a room where a chip covers no figure, preferably the middle; else the middle."""
+    """A place in a room where a chip covers no figure, or else the room's usual place."""
 
     def is_free(point: Point) -> bool:
         return all(distance(point, body.at) >= body.radius_ft + radius_ft for body in bodies)
@@ -161,7 +161,7 @@ class Revealer(Protocol):
         """Reveal or hide a patch."""
 
     def toggle(self, room: Room | None, keys: Qt.KeyboardModifier, /) -> None:
-        """Reveal a room, or hide it if it is revealed."""
+        """Reveal a room, or hide it if it is revealed or if the tool hides."""
 
 
 class _Showing(Gesture):

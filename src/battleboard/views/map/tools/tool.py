@@ -70,7 +70,7 @@ class MapSurface(Protocol):
         """Zoom around a pixel, or the centre."""
 
     def lift(self, bodies: Mapping[str, Body], /) -> None:
-        """Show figures where the mouse holds them; an empty mapping drops them all."""
+        """Show figures where the mouse holds them; an empty mapping ends that."""
 
     def show_areas(self, areas: Iterable[PaintedArea], /) -> None:
         """Replace the areas shown on the ground."""

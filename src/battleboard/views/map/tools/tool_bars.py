@@ -151,7 +151,6 @@ class DrawBar(WrappingBar):
 
     @property
     def _row_px(self) -> int:
-        """The width with all modes on one line."""
         margins = self.rows.contentsMargins()
         return self._row.sizeHint().width() + margins.left() + margins.right()
 

@@ -68,7 +68,6 @@ class ToolBox(QObject):
         return self._chosen
 
     def choose(self, name: ToolName) -> None:
-        """Switch to another tool, and cancel what is in progress."""
         if name is not self._chosen:
             self._tools[self._chosen].given_up()
             self._chosen = name
