@@ -27,24 +27,24 @@ INTRODUCTION = (
     "game by its id; the points on which tables of one game differ are in "
     "[house-rules.md](house-rules.md). This page is written by `make docs`."
 )
-# When a spell is completed in each game, and why then.
+# When a spell takes effect in each game, and why then.
 SPELLS = {
     "addict": (
         "when its casting time is over, counted from the start of the round, as the "
-        "book does: a spell of two segments is done in segment 2 (ADDICT VII.C)"
+        "book does: a spell of 2 segments takes effect in segment 2 (ADDICT VII.C)"
     ),
     "procedure": (
         "when its casting time is over, counted from the start of the round, whatever the letters "
-        "and the dice: a spell of two segments is done in segment 2 (PROCEDURE phase 8)"
+        "and the dice: a spell of 2 segments takes effect in segment 2 (PROCEDURE phase 8)"
     ),
     "osric": (
-        "as many segments after it begins as its casting time: begun in 4, a spell of two segments "
-        "is done in 6, since the segment in which it begins does not count (OSRIC spells)"
+        "as many segments after it begins as its casting time: begun in 4, a spell of 2 segments "
+        "takes effect in 6, since the segment in which it begins does not count (OSRIC spells)"
     ),
     "osric3": (
         "one segment earlier than in OSRIC 2, because the segment in which it begins counts as "
-        "the first of its casting time: begun in 4, a spell of two segments is done in 5; beyond "
-        "10 it runs on into the next round (OSRIC3 spells)"
+        "the first of its casting time: begun in 4, a spell of 2 segments takes effect in 5; "
+        "beyond 10 it runs on into the next round (OSRIC3 spells)"
     ),
     "countdown": (
         "in its caster's own segment, because casting takes the whole round and no time is "
@@ -96,7 +96,7 @@ def _game(game: Ruleset, words: str, scenario: Scenario) -> str:
         "Phases": listing([phase.name for phase in game.phases]),
         "Ruler": _ruler(game.ruler),
         "Dice in the fight below": _dice(game, scenario),
-        "When a spell is done": SPELLS[game.id],
+        "When a spell takes effect": SPELLS[game.id],
         "Unarmed attacks": _bare_hands(game),
         "A parry": _parry(game),
         **({} if "psionics" in game.unsupported else {"Psionic combat": PSIONICS}),

@@ -24,7 +24,7 @@ def test_a_name_within_another_takes_no_reason_away() -> None:
 def test_what_an_arrival_says_of_itself_is_not_told_beside_the_pair_that_goes_on_from_it() -> None:
     lines = lines_of(fight(casts("ann", 9), CHARGES, place="outdoors"), Terminal(120))
     assert sum("orc arrives in segment" in line for line in lines) == 1
-    assert "the spell is done in segment 9." in " ".join(" ".join(lines).split())
+    assert "the spell takes effect in segment 9." in " ".join(" ".join(lines).split())
 
 
 def test_an_arrival_that_meets_nobody_says_so_itself() -> None:

@@ -40,7 +40,7 @@ def test_a_spell_is_a_bar_from_its_start_to_its_end() -> None:
 def test_a_spell_that_outlasts_the_round_leaves_the_strip() -> None:
     lines = lines_of(fight(casts("ann", "2 rounds")))
     assert lane(lines, "ann").startswith("━" * 39 + "►")
-    said = "  ann's sleep continues after this round and completes in segment 10 of round 2."
+    said = "  ann's sleep continues, and takes effect in segment 10 of round 2."
     assert said in lines
 
 
@@ -246,7 +246,7 @@ def test_a_countdown_runs_from_six_to_the_end_of_the_round() -> None:
 def test_what_begins_the_next_round_is_told_so() -> None:
     plain = fight(casts("ann", 1), ruleset="countdown", round=4)
     plain["actions"][0]["spell"]["lasting"] = True
-    said = "  ann's sleep continues after this round and completes at the start of round 5."
+    said = "  ann's sleep continues, and takes effect at the start of round 5."
     assert said in lines_of(plain)
 
 
@@ -261,7 +261,7 @@ def test_the_phases_of_the_sides_have_a_heading_of_two_lines() -> None:
 def test_a_spell_done_while_others_are_surprised_needs_no_number_of_a_round() -> None:
     lost = {"phase": "surprise", "lost": {"red": 3}}
     lines = lines_of(fight(casts("ann", 1), **lost))
-    assert line_with(lines, "ann's sleep completes").endswith("segment 1; nothing threatens it.")
+    assert line_with(lines, "ann's sleep takes effect").endswith("segment 1; nothing threatens it.")
 
 
 @pytest.mark.parametrize("game", RULESETS)

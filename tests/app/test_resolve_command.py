@@ -62,7 +62,7 @@ def test_a_file_is_answered_in_words(
     assert main(["resolve", str(GIANT)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "  1    7  wizard casts grasping hand on giant  completes" in lines
-    assert "  wizard's grasping hand completes in segment 7; nothing threatens it." in lines
+    assert "  wizard's grasping hand takes effect in segment 7; nothing threatens it." in lines
 
 
 def test_a_file_is_answered_in_json_on_one_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -127,8 +127,8 @@ def test_another_place_is_a_difference_where_a_rule_names_it() -> None:
     assert row(found, "ann:spell").differs
     texts = [[reason.text for reason in cell.why] for cell in row(found, "ann:spell").cells]
     assert texts == [
-        ["spell takes 3 segments: it is done in segment 3."],
-        ["spell takes 4 segments: it is done in segment 4."],
+        ["spell takes 3 segments: it takes effect in segment 3."],
+        ["spell takes 4 segments: it takes effect in segment 4."],
     ]
 
 

@@ -156,8 +156,8 @@ def test_12_a_later_routine_is_told_by_the_spell_and_not_by_a_guess() -> None:
     answer = round_of(figures, acts, game="procedure")
     text = relation(answer, "Fenn:strike 2", "mage:spell").text
     assert text == (
-        "mage's spell is done before Fenn's blow 2 comes. Every attack counts here, not only the "
-        "first, and the spell is done in segment 4."
+        "mage's spell takes effect before Fenn's blow 2 comes. Every attack counts here, not only "
+        "the first, and the spell takes effect in segment 4."
     )
 
 
@@ -208,8 +208,8 @@ def test_12_a_second_cantrip_says_for_what_it_waits() -> None:
     acts = [casts("Fenn", 1), casts("Fenn", 1)]
     said = why(round_of(FIGHTERS, acts), "Fenn:spell 2")[0]
     assert said == (
-        "spell takes 1 segment, and starts 1 segment after the first cantrip: it is done in "
-        "segment 2."
+        "spell takes 1 segment, and starts 1 segment after the first cantrip: it takes effect "
+        "in segment 2."
     )
 
 

@@ -237,7 +237,7 @@ REACH: Final = re.compile(
     rf"{NAME.format('one')} (?P<reach>[\d.]+) ft outreach "
     rf"{NAME.format('other')} (?P<less>[\d.]+) ft"
 )
-DONE: Final = re.compile(r"is done in segment (\d+)[.;,]")
+DONE: Final = re.compile(r"takes effect in segment (\d+)[.;,]")
 ORDERED: Final = list(map(ordinal, range(1, 7)))
 
 

@@ -36,7 +36,7 @@ _LONGEST_S: Final = 2.0
 _MOST_GROWTH_MB: Final = 120
 _WARM_BATTLES: Final = 4
 _PAGE_MB: Final = 4096 / 2**20
-# Words of the warnings that Qt gives on platforms without a window manager.
+# Phrases from the warnings that Qt gives on platforms without a window manager.
 _HARMLESS: Final = (
     "propagateSizeHints",
     "QWindow::fromWinId",

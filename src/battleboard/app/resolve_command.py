@@ -203,10 +203,10 @@ class _ResolutionPage:
             case "spoiled":
                 return f"{name} ({spell.when}) is spoiled{self._culprits(spell, act)}."
             case "runs on":
-                return f"{name} continues after this round and completes {_at(spell.when)}."
+                return f"{name} continues, and takes effect {_at(spell.when)}."
             case _:
                 danger = "" if spell.threats else "; nothing threatens it"
-                return f"{name} completes {_at(spell.when)}{danger}."
+                return f"{name} takes effect {_at(spell.when)}{danger}."
 
     def _culprits(self, spell: SpellOutcome, act: Act) -> str:
         """Name the acts that spoiled a spell: threats that hit, or acts that felled the caster."""

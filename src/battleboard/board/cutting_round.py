@@ -40,8 +40,8 @@ class CutChange(NamedTuple):
 class CuttingRound(NamedTuple):
     """Stretches, their routes through corners and crossings, and the pieces they are cut into.
 
-    `parents` maps every piece to the stretches it was cut from. A stretch runs from its smaller
-    end. No mapping is ever changed in place.
+    `parents` maps every piece to the stretches it was cut from. A stretch runs from its end
+    with the smaller coordinates. No mapping is ever changed in place.
     """
 
     size_ft: float

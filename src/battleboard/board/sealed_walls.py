@@ -106,7 +106,7 @@ def _together(rounds: Sequence[CuttingRound]) -> dict[Stretch, Origins]:
     return pieces
 
 
-# The walls at a stretch, and whether each starts at the stretch's smaller end.
+# The walls at a stretch, and whether each starts at the end with the smaller coordinates.
 _LaidWalls: TypeAlias = tuple[tuple[Wall, bool], ...]
 
 # Only walls within this many slit widths of a free end affect its slit: walls linked to the end
@@ -282,7 +282,7 @@ def _sealed(stretch: Stretch, moved: Mapping[Point, Point]) -> Stretch:
 
 
 def _turned(stretch: Stretch) -> tuple[Stretch, bool]:
-    """A stretch from its smaller end, and whether it already ran that way."""
+    """A stretch from its end with the smaller coordinates, and whether it already ran that way."""
     a, b = stretch
     return (stretch, True) if a <= b else ((b, a), False)
 

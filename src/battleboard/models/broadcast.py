@@ -293,7 +293,10 @@ class Broadcast(QObject):
         return self._watched or self._shared
 
     def share(self, *, on: bool) -> None:
-        """Set whether browsers show the players' view; they get it only from time to time."""
+        """Set whether browsers show the players' view, which they get only at intervals.
+
+        Unlike `watch`, this emits nothing.
+        """
         self._shared = on
 
     def watch(self, *, on: bool) -> None:

@@ -188,8 +188,8 @@ def encoding_of(content: bytes) -> str:
     try:
         content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        # Text has no zero bytes, but a workbook has: it cannot be decoded as UTF-8, so it is
-        # refused.
+        # Zero bytes mean a workbook, not text: answer UTF-8, which fails to decode it, so that the
+        # file is refused.
         return "utf-8" if b"\0" in content else "cp1252"
     return "utf-8-sig"
 

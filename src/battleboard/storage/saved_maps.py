@@ -180,7 +180,7 @@ _logger: Final = getLogger(__name__)
 OURS: Final[tuple[str, ...]] = ("dungeon", "cave", "tavern", "forest-road", "ruined-tower", "ship")
 """The bundled maps, in the order of the shelf."""
 _LONGEST: Final = 60
-# Characters that are replaced, as some system may forbid them, and names reserved by Windows.
+# Characters to replace, because some file system forbids them, and names that Windows reserves.
 _STRANGE: Final = re.compile(r"[^\w '-]+")
 _RESERVED: Final = re.compile(r"con|prn|aux|nul|com\d|lpt\d")
 

@@ -80,7 +80,7 @@ def test_who_spoils_a_spell_is_named_with_the_chance_of_it() -> None:
     assert found.share == spell.spoiled == sum(spell.spoiled_by.values())
     assert 0 < found.share < 1
     assert found.words == "Ogre spoils it"
-    assert found.says[0].startswith("Quij's sleep is completed ")
+    assert found.says[0].startswith("Quij's sleep goes off ")
     assert found.says[1] == f"Spoiled first by Ogre's blow: {found.percent}."
     assert chance(laid, "ogre") == found._replace(
         words="spoils sleep",

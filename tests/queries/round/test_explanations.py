@@ -34,12 +34,12 @@ def test_it_has_the_names_of_the_table_and_cites_its_rules() -> None:
     assert (found.name, found.place) == ("Bob's sleep", "segment 3")
     assert found.outcome == "at risk: the first hit spoils it"
     assert found.reasons == (
-        Reason("ADDICT VII.C", "Sleep takes 3 segments: it is done in segment 3."),
+        Reason("ADDICT VII.C", "Sleep takes 3 segments: it takes effect in segment 3."),
         Reason(
             "ADDICT VII.C.2.a",
             (
-                "Ogre's blow comes before Bob's sleep. Red's 5 beats Blue's 2; the spell is done "
-                "in segment 3."
+                "Ogre's blow comes before Bob's sleep. Red's 5 beats Blue's 2; the spell takes "
+                "effect in segment 3."
             ),
         ),
     )
@@ -73,8 +73,8 @@ def test_what_another_reason_says_and_goes_on_from_is_said_once() -> None:
     found = told(led_to(example("giant-charge.json"), "resolution"), "giant:strike 1")
     assert [reason.text for reason in found.reasons] == [
         (
-            "Wizard's grasping hand is done before giant arrives. giant arrives in segment 9 "
-            "(200 ft at 24 ft a segment); the spell is done in segment 7."
+            "Wizard's grasping hand takes effect before giant arrives. giant arrives in segment 9 "
+            "(200 ft at 24 ft a segment); the spell takes effect in segment 7."
         )
     ]
 
@@ -132,7 +132,7 @@ def test_a_ruling_on_what_comes_of_an_act_is_told() -> None:
 def test_what_has_come_of_an_act_is_told() -> None:
     missed = at(laid(), Settle("ogre:strike 1", "miss"))
     assert told(missed, "ogre:strike 1").outcome == "missed"
-    assert told(missed, "bob:spell").outcome == "will be completed"
+    assert told(missed, "bob:spell").outcome == "will take effect"
     done = at(missed, Settle("bob:spell", "hit"))
     assert told(done, "bob:spell").outcome == "hit"
     spoiled = at(laid(), Settle("ogre:strike 1", "hit", damage=1))

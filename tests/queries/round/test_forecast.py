@@ -66,11 +66,11 @@ def test_who_has_declared_nothing_is_supposed_to_strike_back() -> None:
 
 def test_it_tells_which_spells_a_charge_would_beat_and_which_not() -> None:
     slow = at(scene(), casts("mage", "ann", 4))
-    assert "Ann arrives before Mage's sleep is done." in said(
+    assert "Ann arrives before Mage's sleep takes effect." in said(
         forecast_declaration(slow, CHARGE, TABLES)
     )
     quick = at(scene(), casts("mage", "ann", 1))
-    assert "Mage's sleep is done before Ann arrives." in said(
+    assert "Mage's sleep takes effect before Ann arrives." in said(
         forecast_declaration(quick, CHARGE, TABLES)
     )
 
@@ -127,20 +127,20 @@ def test_no_farther_than_a_rounds_move() -> None:
 
 
 @pytest.mark.parametrize(
-    ("segments", "done"), [(3, "Done in segment 3."), (10, "Done in segment 10.")]
+    ("segments", "done"), [(3, "Takes effect in segment 3."), (10, "Takes effect in segment 10.")]
 )
 def test_a_spell_is_done_when_its_time_is_over(segments: int, done: str) -> None:
     assert done in said(forecast_declaration(scene(), casts("mage", "ann", segments), TABLES))
 
 
 def test_a_spell_that_takes_longer_is_not_done_in_this_round() -> None:
-    assert "Not completed this round." in said(
+    assert "Does not take effect this round." in said(
         forecast_declaration(scene(), casts("mage", "ann", 14), TABLES)
     )
 
 
 def test_where_the_side_has_its_phase_the_dice_decide_when_a_spell_is_done() -> None:
-    assert "The dice decide when it is done." in said(
+    assert "The dice decide when it takes effect." in said(
         forecast_declaration(scene("ose"), casts("mage", "ann", 3), TABLES)
     )
 
@@ -150,7 +150,7 @@ def test_where_the_dice_have_fallen_the_phase_is_told_by_the_name_of_its_side() 
     laid = led_to(at(scene("ose"), command), "resolution", {"initiative: blue": 6})
     assert laid.running.resolution
     says = sentences_of(preview_of(laid, command.action, TABLES))
-    assert next(says) == "Done in Red's spell phase."
+    assert next(says) == "Takes effect in Red's spell phase."
 
 
 def test_who_could_spoil_a_spell_is_named() -> None:
@@ -177,7 +177,7 @@ def test_two_who_have_a_caster_in_reach_are_both_named() -> None:
 
 def test_a_spell_against_a_spell() -> None:
     now = at(scene(), casts("mage", "ann", 4))
-    assert "Ann's sleep is done before Mage's sleep." in said(
+    assert "Ann's sleep takes effect before Mage's sleep." in said(
         forecast_declaration(now, casts("ann", "mage", 2), TABLES)
     )
 

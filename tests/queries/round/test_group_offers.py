@@ -87,8 +87,8 @@ def test_they_go_at_the_nearest_spread_or_all_at_one(start: Battle) -> None:
     assert texts(lines)[2:] == [
         "Attack the nearest foe",
         "Spread over the foes",
-        "All at",
-        "Hold",
+        "All attack",
+        "Hold position",
         "Follow standing orders",
         "Same for all",
         "",
@@ -96,8 +96,8 @@ def test_they_go_at_the_nearest_spread_or_all_at_one(start: Battle) -> None:
     ]
     assert decided(start, lines, "Attack the nearest foe").does == dict.fromkeys(ORCS, "charge")
     assert decided(start, lines, "Spread over the foes").does == dict.fromkeys(ORCS, "charge")
-    assert decided(start, lines, "Hold").does == dict.fromkeys(ORCS, "hold")
-    foes = within(lines, "All at")
+    assert decided(start, lines, "Hold position").does == dict.fromkeys(ORCS, "hold")
+    foes = within(lines, "All attack")
     assert [(each.text, each.hint) for each in foes if isinstance(each, GroupOffer)] == [
         ("Ann", "40 ft"),
         ("Bob", "45 ft"),

@@ -190,7 +190,7 @@ def test_ground_is_changed_and_taken_away() -> None:
 @pytest.mark.parametrize(
     ("choice", "words"),
     [
-        (DIFFICULT, "difficult ground, 2 ft of movement per foot"),
+        (DIFFICULT, "difficult terrain, 2 ft of movement per foot"),
         (PIT, "a pit"),
         (LEDGE, "a ledge, 5 ft high, no charge across its edge"),
         (

@@ -163,7 +163,7 @@ def test_I_D_4_spells_that_both_go_on_are_left_to_the_dice() -> None:
     answer = surprise_of([figure("mage"), quick, SLOW], acts, {"red": 3})
     assert first(answer, "mage:spell", "quick:spell") == "same"
     assert relation(answer, "quick:spell", "mage:spell 2").text == (
-        "quick's spell is done before mage's spell, both in round 1."
+        "quick's spell takes effect before mage's spell, both in round 1."
     )
 
 

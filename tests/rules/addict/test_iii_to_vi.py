@@ -40,7 +40,7 @@ def test_III_B_3_delay_pushes_a_losers_blow_back() -> None:
     acts = [does("blade", "melee", "mage", delay=2), casts("mage", 5)]
     answer = round_of([figure("blade", arm=weapon(speed=5)), figure("mage", "red")], acts, (2, 6))
     pair = relation(answer, "blade:strike 1", "mage:spell")
-    assert "die of 2: |5 − 2| + 2 of hesitation = segment 5; the spell is done in" in pair.text
+    assert "die of 2: |5 − 2| + 2 of hesitation = segment 5; the spell takes effect in" in pair.text
 
 
 @pytest.mark.parametrize(

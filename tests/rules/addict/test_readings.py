@@ -160,7 +160,7 @@ def test_VII_C_that_segment_is_the_own_die_where_the_lower_die_wins() -> None:
     answer = spell("next_segment", dice=(3, 5), **{"initiative.segments": "own_die"})
     assert answer.spells[0].completes_at == 5
     assert timing(answer, "mage:spell").why[0].text == (
-        "spell takes 2 segments, starting in segment 4: it is done in segment 5."
+        "spell takes 2 segments, starting in segment 4: it takes effect in segment 5."
     )
 
 
@@ -240,7 +240,7 @@ def test_VII_a_house_rule_has_acts_that_no_rule_orders_happen_together(game: str
     assert segment(answer, "orc:strike 1") == 3
     assert relation(answer, "orc:strike 1", "mage:spell").text == (
         "No rule orders these two; taken as orc's blow and mage's spell together "
-        "(yours to change). A house rule says so."
+        "(yours to change). By house rule, such acts are simultaneous."
     )
 
 

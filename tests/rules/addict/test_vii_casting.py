@@ -89,8 +89,8 @@ def ahead(strike: int, time: int) -> str:
 def test_VII_C_2_c_is_explained_with_its_own_numbers() -> None:
     assert relation(attack(4, (4, 5), 1), BLOW, SPELL).text == (
         "blade's blow comes before mage's spell. blue's 4 loses to red's 5; speed factor "
-        "4 against the die of 4: |4 − 4| = segment 0, the start of the round; the spell is "
-        "done in segment 1."
+        "4 against the die of 4: |4 − 4| = segment 0, the start of the round; the spell "
+        "takes effect in segment 1."
     )
 
 
@@ -205,7 +205,7 @@ def test_VII_C_8_a_device_may_run_on() -> None:
     why = timing(answer, "mage:device").why[0]
     assert why.rule == "ADDICT VII.C.8"
     assert why.text.endswith(
-        "it is done in segment 2 of round 2. Only taking its user out of the fight stops it."
+        "it takes effect in segment 2 of round 2. Only taking its user out of the fight stops it."
     )
 
 
@@ -233,7 +233,7 @@ def test_VII_C_the_slowest_blow_still_falls_before_a_spell_that_runs_on() -> Non
     text = relation(answer, BLOW, SPELL).text
     assert "speed factor 13 = segment 13, the end of the round" in text
     assert text.endswith(
-        "the spell is done only in a later round, 12 segments from the start of this one."
+        "the spell takes effect only in a later round, 12 segments from the start of this one."
     )
 
 
@@ -434,8 +434,8 @@ def test_VII_the_winner_strikes_elsewhere_before_the_losers_spell() -> None:
 def test_VII_C_1_names_both_spells() -> None:
     answer = round_of([figure("a"), figure("b", "red")], [casts("a", 4), casts("b", 4)], (5, 2))
     assert relation(answer, "a:spell", "b:spell").text == (
-        "a's spell comes before b's spell, as the higher die decides. Each is done in "
-        "segment 4; blue's 5 beats red's 2."
+        "a's spell comes before b's spell, as the higher die decides. Each takes "
+        "effect in segment 4; blue's 5 beats red's 2."
     )
 
 

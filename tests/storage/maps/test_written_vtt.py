@@ -81,7 +81,7 @@ def test_what_others_will_not_see_as_it_is_is_told() -> None:
         "See-through walls become obstacles.",
         "Left out: lights that do not shine.",
         "Cones of light shine all round in other programs.",
-        "Left out: difficult ground, water, pits and the like.",
+        "Left out: difficult terrain, water, pits and the like.",
         "Left out: the marks and their notes.",
     )
 

@@ -91,7 +91,7 @@ def test_the_choices_that_matter(dialog: MapDialog, tmp_path: Path, qtbot: QtBot
     dialog.feet.selectAll()
     QTest.keyClicks(dialog.feet, "x")
     assert not dialog.use.isEnabled()
-    assert dialog.told.text() == "A square of the map: expected 0.1 to 1000 ft, not 'x'."
+    assert dialog.told.text() == "Size of a map square: expected 0.1 to 1000 ft, not 'x'."
 
 
 def two_scenes(folder: Path) -> Path:

@@ -185,7 +185,7 @@ def test_numbers_are_typed(dialog: PictureDialog, plain: Path, qtbot: QtBot) -> 
     form.fight.selectAll()
     QTest.keyClicks(form.fight, "x")
     assert not dialog.use.isEnabled()
-    assert form.fault == "A square of the battle: expected 0.1 to 1000 ft, not 'x'."
+    assert form.fault == "Size of a battle square: expected 0.1 to 1000 ft, not 'x'."
 
 
 def test_ten_feet_by_a_click(dialog: PictureDialog, plan: Path, qtbot: QtBot) -> None:

@@ -46,9 +46,9 @@ def test_a_name_and_a_time_are_declared_with_enter(session: Session, window: QWi
 def test_it_says_who_casts_and_what_would_come_of_it(session: Session, window: QWidget) -> None:
     form = opened(session, window)
     assert "Ann casts a spell" in [each.text() for each in form.findChildren(QLabel)]
-    assert told(form) == "Done in segment 1."
+    assert told(form) == "Takes effect in segment 1."
     form.findChildren(QSpinBox)[0].setValue(7)
-    assert told(form) == "Done in segment 7."
+    assert told(form) == "Takes effect in segment 7."
     form.close()
 
 
@@ -82,7 +82,7 @@ def test_a_second_cantrip_takes_the_d4_between_them(session: Session, window: QW
     time, between = form.findChildren(QSpinBox)
     assert (time.maximum(), between.maximum()) == (1, 4)
     between.setValue(3)
-    assert told(form) == "Done in segment 5."
+    assert told(form) == "Takes effect in segment 5."
     QTest.keyClicks(name_of(form), "blink")
     QTest.keyClick(name_of(form), Qt.Key.Key_Return)
     second = Action("ann", "cast", ("orc",), Casting("blink", 1), delay=4)

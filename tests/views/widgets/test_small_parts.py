@@ -79,10 +79,10 @@ def test_a_popover_stays_on_the_screen(qtbot: QtBot) -> None:
 def test_38_a_menu_whose_texts_grow_stays_on_the_screen(qtbot: QtBot) -> None:
     menu = QMenu()
     qtbot.addWidget(menu)
-    line = menu.addAction("Hold")
+    line = menu.addAction("Hold position")
     screen = menu.screen().availableGeometry()
     menu.popup(QPoint(screen.right() - menu.sizeHint().width(), 40))
-    line.setText("Hold\tattack from where they stand, each first: 17 to 42%")
+    line.setText("Hold position\tattack from where they stand, each first: 17 to 42%")
     keep_on_screen(menu)
     assert menu.x() + menu.sizeHint().width() <= screen.right()
     assert menu.y() == 40

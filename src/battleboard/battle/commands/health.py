@@ -107,7 +107,7 @@ class SetHitPoints(NamedTuple):
             raise Refusal(f"The maximum must be 1 hit point or more, not {most}.")
         if now > most:
             name = figure.card.name
-            raise Refusal(f"{name} has at most {most} hit points, not {now}.")
+            raise Refusal(f"{name} has at most {count(most, 'hit point')}, not {now}.")
         return hp._replace(now=now, most=most)
 
 

@@ -32,8 +32,9 @@ class PsionicCombat(NamedTuple):
 def psionic_combat(battle: Battle, turn: PlacedAct) -> PsionicCombat | None:
     """Return the psionic combat that an act belongs to, if any.
 
-    The acts of one place belong together. An act without a target counts only if its figure is the
-    target of another. There is no combat without psionic strength, or without an opponent.
+    Acts at the same place on the ruler belong to one combat. An act without a target counts only if
+    its figure is the target of another. There is no combat without psionic strength, or without an
+    opponent.
     """
     if turn.act.mode != "psionic" or "psionics" in battle.rules.unsupported:
         return None

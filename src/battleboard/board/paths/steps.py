@@ -14,12 +14,12 @@ class StepCosts(NamedTuple):
     """The costs of `STEPS`, in units of 1/`parts` of the pitch.
 
     The layers of a search use the entries of `turns` in rotation. Lattice distances must be small
-    integers, but a diagonal step is √2 times as long as a straight one and a wide one √5: more
-    parts are more exact, but need more layers. An entry that lists fewer costs than there are steps
-    leaves the last steps to the next layer, one part later. `aslant` is the cost of three diagonal
-    steps taken as one, which may be less than three times that of a single one. With `spare`, a
-    wide step costs as much as the two steps that lead to the same node, so it is taken only where
-    those are blocked.
+    integers, but a diagonal step is √2 times as long as a straight one, and a wide step (two nodes
+    one way and one the other) √5 times: more parts are more exact, but need more layers. An entry
+    that lists fewer costs than there are steps leaves the last steps to the next layer, one part
+    later. `aslant` is the cost of three diagonal steps taken as one, which may be less than three
+    times that of a single one. With `spare`, a wide step costs as much as the two steps that lead
+    to the same node, so it is taken only where those are blocked.
     """
 
     parts: int

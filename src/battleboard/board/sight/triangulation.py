@@ -66,8 +66,9 @@ class Edges(Protocol):
 class Triangulation:
     """The lists of a triangulation in progress; corners 0 to 3 are the frame.
 
-    `walls` are the stretches that must end up as edges, each from its smaller end; `touched` has
-    the first edge of every triangle with a flipped edge, and of any others added to it.
+    `walls` are the stretches that must end up as edges, each from its end with the smaller
+    coordinates; `touched` has the first edge of every triangle with a flipped edge, and of any
+    others added to it.
     """
 
     def __init__(self, xs: list[float], ys: list[float], tip: list[int], twin: list[int]) -> None:

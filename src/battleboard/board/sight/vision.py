@@ -47,7 +47,8 @@ def _in_cone(light: Light, whole: View) -> tuple[Point, ...]:
     if not ring:
         return ()
     turns = [(_bearing(whole.eye, point) - start) % ALL_AROUND_DEG for point in ring]
-    # Rotate instead of sorting: equal bearings must keep their order, or the ring crosses a wall.
+    # Rotate instead of sorting: where the list begins amid equal bearings, a sort would reorder
+    # them, and the ring would cross a wall.
     begins = max(range(len(ring)), key=lambda at: turns[at - 1] - turns[at])
     around = [*ring[begins:], *ring[:begins]]
     turned = (*turns[begins:], *turns[:begins])

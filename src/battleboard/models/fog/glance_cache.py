@@ -95,7 +95,10 @@ class GlanceCache:
 
 
 def ring_path(rings: Iterable[Ring], within: Box) -> QPainterPath:
-    """A path that looks like some rings inside a box; all rings must wind the same way."""
+    """A path that equals some rings inside a box; outside it, corners may be missing.
+
+    All rings must wind the same way.
+    """
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for ring in rings:

@@ -264,7 +264,7 @@ class _Serving:
                 return web.answer(429 if asked == _STREAM else 404)
 
     def _ping(self, body: bytes, address: str) -> int:
-        """Accept a ping, and return the HTTP status of the response."""
+        """Accept or refuse a ping, and return the HTTP status of the response."""
         if not self.takes_pings:
             return 403
         if not self.limits.may_ping(address, self._loop.time()):

@@ -265,7 +265,7 @@ class ToldOdds(NamedTuple):
 
     def _fates(self, spell: rules.SpellOdds) -> Iterator[str]:
         fates = {
-            "is completed": spell.completes,
+            "goes off": spell.completes,
             "continues next round": spell.runs_on,
             "is spoiled": spell.spoiled,
             "is not cast": spell.absent,
@@ -456,7 +456,7 @@ def _subject(battle: Battle, who: tuple[str, ...], amount: int, does: str) -> st
         return f"{name_of(battle, who[0])} {does}"
     if len(who) < amount:
         return f"{len(who)} each {_OF_SEVERAL[does]}"
-    return "each acts simultaneously" if does == "simultaneous" else f"each {does}"
+    return "each acts simultaneously with its foe" if does == "simultaneous" else f"each {does}"
 
 
 def _one_by_one(battle: Battle, own: Mapping[Action, Chance]) -> Iterator[str]:

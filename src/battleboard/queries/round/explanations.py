@@ -99,7 +99,7 @@ _RING: Final = "No order satisfies all of these rules. The acts follow initiativ
 _SAID: Final[Mapping[str, str]] = MappingProxyType(
     {
         "at risk": "at risk: the first hit spoils it",
-        "completes": "will be completed",
+        "completes": "will take effect",
         "runs on": "goes on into the next round",
         "spoiled": "spoiled",
         "prevented": "does not happen",

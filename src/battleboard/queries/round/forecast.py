@@ -163,15 +163,15 @@ def _completion(found: Preview) -> Iterator[str]:
         return
     places = {place for answer in found.answers for place in _completed(found, answer)}
     if places == {""}:
-        yield "Not completed this round."
+        yield "Does not take effect this round."
     elif len(places) == 1:
-        yield f"Done in {found.names.within(places.pop())}."
+        yield f"Takes effect in {found.names.within(places.pop())}."
     elif places:
-        yield "The dice decide when it is done."
+        yield "The dice decide when it takes effect."
 
 
 def _completed(found: Preview, answer: Resolution) -> Iterator[str]:
-    """Yield when the figure's last spell or device is done in one answer; '' if after the round."""
+    """Yield when the figure's last spell or device takes effect in one answer; '' if later."""
     own = [each for each in answer.acts if each.act.by == found.action.by and each.act.timed]
     for timing in sorted(own, key=lambda each: each.act.action)[-1:]:
         yield "" if timing.act.runs_on else answer.ruler.where(timing.segment)

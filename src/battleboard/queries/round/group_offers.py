@@ -134,7 +134,8 @@ def offer_to_group(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLi
         if in_memory(battle, may):
             yield again_offer(opened, may)
         yield from _at_foes(opened, may)
-        yield GroupOffer("Hold", GroupChoice(all_hold, may), "attack from where they stand")
+        hint = "attack from where they stand"
+        yield GroupOffer("Hold position", GroupChoice(all_hold, may), hint)
         yield _ordered(battle, may)
         yield Submenu("Same for all", partial(_one_thing, may))
     else:
@@ -210,7 +211,7 @@ def _how_far(battle: Battle, who: tuple[str, ...]) -> str:
 def _at_foes(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:
     yield GroupOffer("Attack the nearest foe", GroupChoice(together.each_at_nearest, who))
     yield GroupOffer("Spread over the foes", GroupChoice(together.spread_over_foes, who))
-    yield Submenu("All at", partial(_targets, opened, who))
+    yield Submenu("All attack", partial(_targets, opened, who))
 
 
 def _targets(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:

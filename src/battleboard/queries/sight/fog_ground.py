@@ -113,7 +113,7 @@ class Lit(NamedTuple):
 
 
 class Glance(NamedTuple):
-    """The view of one figure of the party: the inside of the ring, where there is light.
+    """What one figure of the party sees: everything lit inside `ring`.
 
     In the dark, the figure sees up to `bare_ft`, and by infravision up to `warm_ft`, which does not
     reach into or through light: the `dazzled` rings. It sees nothing in `dark`. `solids` are the

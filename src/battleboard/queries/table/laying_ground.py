@@ -45,7 +45,7 @@ GROUND_CHOICES: Final[tuple[GroundChoice, ...]] = (
 )
 TRAP_DOOR: Final = GroundChoice("Trap door", "trap door", hidden=True)
 _NOUNS: Final[dict[GroundKind, str]] = {
-    "difficult": "difficult ground",
+    "difficult": "difficult terrain",
     "water": "water",
     "pit": "a pit",
     "stairs up": "stairs up",
@@ -82,7 +82,8 @@ def laying(
 ) -> Command | None:
     """The command that lays ground inside outlines; None if they enclose nothing.
 
-    Except for stairs and trap doors, it merges with equal ground nearby, and ends at `area`.
+    New ground merges with like ground nearby and is clipped to `area`; stairs and trap doors stay
+    separate and whole.
     """
     verb = f"Add {_NOUNS[choice.kind]}"
     if choice.kind in _SEPARATE:

@@ -155,7 +155,7 @@ def rhythm_in_words(rhythm: Rhythm) -> str:
 
 
 def _latest(battle: Battle) -> LogEntry | None:
-    """The latest log entry on time outside rounds; None if acts of a round have followed it."""
+    """The latest log entry about time outside rounds; None if acts of a round have followed it."""
     for entry in reversed(battle.log):
         if any(isinstance(each, _TIME) for each in entry.events):
             return entry

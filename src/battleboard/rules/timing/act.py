@@ -245,7 +245,7 @@ class Timing(NamedTuple):
 
 
 class SpellOutcome(NamedTuple):
-    """The fate of one spell, the acts that could spoil it, and `when` it is done in words."""
+    """The fate of one spell, the acts that could spoil it, and `when` it takes effect in words."""
 
     act: str
     completes_at: int

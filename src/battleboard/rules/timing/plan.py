@@ -228,7 +228,8 @@ def _joined(plan: Plan, numbers: Collection[int]) -> list[Pair]:
 
 
 def _at_once(pair: Pair, rule: str) -> Relation:
-    text = unordered(pair.one, pair.other, "A house rule says so.", at_once=True)
+    why = "By house rule, such acts are simultaneous."
+    text = unordered(pair.one, pair.other, why, at_once=True)
     return same(pair.one, pair.other, Reason(rule, text))._replace(laid=True)
 
 

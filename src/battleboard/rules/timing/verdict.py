@@ -316,7 +316,7 @@ _NONE: frozenset[str] = frozenset()
 
 
 def _when(act: Act, segment: int, round_number: int, ruler: Ruler) -> str:
-    """Say when a spell is done: segment 7, segment 2 of round 3, the start of round 2."""
+    """Say when a spell takes effect: segment 7, segment 2 of round 3, the start of round 2."""
     at_start = segment == VERY_BEGINNING
     if at_start and (act.runs_on or all(mark.number != segment for mark in ruler.marks)):
         return f"the start of round {round_number}"

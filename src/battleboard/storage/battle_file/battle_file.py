@@ -275,7 +275,7 @@ class BattleFile:
     def _go_elsewhere(self, fault: str) -> None:
         """Write the battle from memory, which has all steps, to a new file, and continue there."""
         old, new = self.path, free_path(self.path, "saved")
-        # Leave the old file alone: the program that took its steps may own it now.
+        # Leave the old file alone: the program that removed its steps may be using it.
         lost = self.move(new, leave_old=True)
         _logger.info("%s has lost steps, saved as %s", battle_tag(old), battle_tag(new))
         self._notes += (_ELSEWHERE.format(fault, old.name, new.name), *lost)

@@ -80,7 +80,10 @@ def has_valid_header(path: Path) -> bool:
 
 
 def restore_first_page(path: Path, *, logged: bool) -> None:
-    """Overwrite the first page of a file with ours; `logged` if the file has a WAL."""
+    """Replace a damaged first page by that of an empty battle; `logged` if the file has a WAL.
+
+    Its header gets the page count of this file.
+    """
     _, page = _ours()
     size = path.stat().st_size
     head = bytearray(page)

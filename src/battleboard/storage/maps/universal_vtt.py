@@ -133,7 +133,7 @@ def _notes(board: Board) -> Iterator[str]:
         (sum(map(_is_see_through, board.walls)), "See-through walls become obstacles."),
         (sum(not _shines(light) for light in board.lights), "Left out: lights that do not shine."),
         (sum(map(_is_cone, board.lights)), "Cones of light shine all round in other programs."),
-        (len(board.ground), "Left out: difficult ground, water, pits and the like."),
+        (len(board.ground), "Left out: difficult terrain, water, pits and the like."),
         (len(board.notes), "Left out: the marks and their notes."),
     )
     yield from (sentence for amount, sentence in told if amount)

@@ -192,8 +192,8 @@ class CardList(QtWidgets.QListView):
         self._stale: set[QtCore.QPersistentModelIndex] = set()
         self._repaint = NextFrame(self._repaint_stale, self, after_picture=True)
         self.setItemDelegate(self.cards)
-        # Connect before `setModel` connects the view's own slots: the selection that they change is
-        # not the user's choice.
+        # Connect before `setModel` connects the view's own slots: selection changes that they make
+        # are not the user's choice.
         self.list.rowsAboutToBeInserted.connect(self._begin_leading)
         self.list.rowsAboutToBeRemoved.connect(self._begin_leading)
         self.setModel(self.list)

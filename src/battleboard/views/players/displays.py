@@ -44,7 +44,7 @@ class Display(NamedTuple):
 class Displays(QObject):
     """The connected displays by key; Qt's own objects vanish when a display is unplugged.
 
-    A display keeps its key while the program runs and is recognised later by its remembered
+    A display keeps its key while the program runs and is recognized later by its remembered
     facts. `left(key)` is emitted when a display is gone, before its windows move to another;
     `came(key)` for a new display; `changed()` after both, and when a display changes position or
     size.

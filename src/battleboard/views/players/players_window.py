@@ -236,7 +236,7 @@ class PlayersWindow(QWidget):
     uncovered = Signal()
 
     def __init__(self, page: PlayersScreen, *, on_top: bool = False) -> None:
-        # No parent: a child would be minimised with its parent, and always lie in front of it.
+        # No parent: a child would be minimized with its parent, and always lie in front of it.
         super().__init__(None, window_flags(on_top=on_top))
         self.setWindowTitle("Battleboard: players")
         self.setWindowIcon(mark_icon())

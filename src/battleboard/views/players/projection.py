@@ -208,7 +208,7 @@ class Projection(QObject):
     # ── battles ──
 
     def show_battle(self, desk: Desk) -> None:
-        """Attach another battle; players who look on already see a blank screen at first."""
+        """Attach another battle; a players' window that is already open is blank at first."""
         self.preview = PlayersPreview(desk.map_pane, self._owner, self)
         self.changed.connect(self.preview.follow)
         desk.session.broadcast.frame.fit_changed.connect(self._owner.refresh_actions)

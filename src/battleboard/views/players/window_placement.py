@@ -153,7 +153,7 @@ def _is_dms(watched: QObject) -> bool:
 
 
 def window_spot(window: QWidget, key: str) -> WindowSpot:
-    """Return a window's position, and its normal size if it is maximised."""
+    """Return a window's position, and its normal size if it is maximized."""
     return WindowSpot(
         key,
         desktop_area(window.screen().geometry()),

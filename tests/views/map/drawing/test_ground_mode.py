@@ -34,7 +34,7 @@ def test_a_drag_lays_whole_squares_and_undo_takes_them_back(
     ground.drag(START, END)
     (made,) = laid(ground)
     assert (made.kind, made.cost, area_sqft(made.outline)) == ("difficult", 2.0, 300)
-    assert ground.battle.log[-1].text == "Add difficult ground"
+    assert ground.battle.log[-1].text == "Add difficult terrain"
     ground.session.document.undo()
     assert laid(ground) == ()
 
@@ -146,7 +146,7 @@ def test_the_right_button_gives_up_or_offers_what_can_be_done(
     mode.kind.setCurrentText("Pit")
     ground.click((30.0, 37.0), RIGHT)
     assert texts(ground.menu()) == [
-        "Difficult ground, 2 ft of movement per foot",
+        "Difficult terrain, 2 ft of movement per foot",
         "Make it a pit",
         "Hide from players",
         "Delete",

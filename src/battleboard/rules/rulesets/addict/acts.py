@@ -257,7 +257,7 @@ def _casting_reason(
         rule = "ADDICT VII.C.5"
         if not declaration.action.hesitation:
             parts.append("and starts 1 segment after the first cantrip")
-    text = f"{', '.join(parts)}: it is done {when(due, declaration.case.scene.round)}."
+    text = f"{', '.join(parts)}: it takes effect {when(due, declaration.case.scene.round)}."
     stops = " Only taking its user out of the fight stops it." if device else ""
     return Reason(rule, f"{text}{stops}")
 

@@ -34,8 +34,8 @@ def spell_against_spell(one: Act, other: Act, rulings: Rulings) -> Relation:
     """Order two spells or devices: by completion, then by dice (VII.C.1)."""
     if one.due != other.due:
         first, second = (one, other) if one.due < other.due else (other, one)
-        text = f"{act_called(first)} is done before {act_called(second)}. "
-        late = is_done(second).removeprefix("is done ")
+        text = f"{act_called(first)} takes effect before {act_called(second)}. "
+        late = is_done(second).removeprefix("takes effect ")
         text = f"{text}The one {is_done(first)}, the other {late}."
         reason = Reason("ADDICT VII.C.1", text)
         return before(first, second, reason, spoils=can_spoil(first, second))
@@ -49,10 +49,11 @@ def spell_against_spell(one: Act, other: Act, rulings: Rulings) -> Relation:
 
 
 def is_done(spell: Act) -> str:
-    """Say when a spell or device is done, to follow its name: 'is done in segment 3'."""
+    """Say when a spell or device takes effect: 'takes effect in segment 3', after its name."""
     if spell.runs_on:
-        return f"is done only in a later round, {spell.due} segments from the start of this one"
-    return f"is done in segment {spell.due}"
+        later = f"{spell.due} segments from the start of this one"
+        return f"takes effect only in a later round, {later}"
+    return f"takes effect in segment {spell.due}"
 
 
 def spell_against_act(spell: Act, other: Act, rulings: Rulings) -> Relation | None:
@@ -81,12 +82,13 @@ def can_spoil(threat: Act, spell: Act) -> bool:
 def _against_arrival(spell: Act, mover: Act, rulings: Rulings) -> Relation:
     its, label = act_called(spell), f"{mover.label}; the {spell.kind} {is_done(spell)}."
     if mover.due == spell.due:
-        text = f"{its} is done as {mover.by} arrives. {label}"
+        text = f"{its} takes effect as {mover.by} arrives. {label}"
         return _together(spell, mover, Reason("ADDICT VII.B.4", text), rulings)
     if spell.due < mover.due:
-        text = f"{its} is done before {mover.by} arrives. {label}"
+        text = f"{its} takes effect before {mover.by} arrives. {label}"
         return before(spell, mover, Reason("ADDICT VII.B.4", text))
-    reason = Reason("ADDICT VII.B.4", f"{mover.by} arrives before {its} is done. {label}")
+    text = f"{mover.by} arrives before {its} takes effect. {label}"
+    reason = Reason("ADDICT VII.B.4", text)
     return before(mover, spell, reason, spoils=mover.mode == "contact" and can_spoil(mover, spell))
 
 
@@ -129,7 +131,7 @@ def _against_blow(spell: Act, blow: Act, rulings: Rulings) -> Relation:
         reason = Reason(moment.rule, f"{act_called(blow)} comes before {act_called(spell)}. {sums}")
         return apart(blow, spell, reason, spoils=can_spoil(blow, spell))
     if moment.segment > spell.due:
-        text = f"{act_called(spell)} is done before {act_called(blow)} comes. {sums}"
+        text = f"{act_called(spell)} takes effect before {act_called(blow)} comes. {sums}"
         return apart(spell, blow, Reason(moment.rule, text))
     text = f"{together(blow, spell)}, and both take effect. {sums}"
     return _together(spell, blow, Reason(moment.rule, text), rulings)
@@ -161,7 +163,7 @@ def _later_routine(spell: Act, blow: Act, rulings: Rulings) -> Relation:
     if blow.place.segment < spell.due:
         reason = Reason("ADDICT VII.C.4", f"{which} comes before {its}. {every}.")
         return apart(blow, spell, reason, spoils=can_spoil(blow, spell))
-    text = f"{its} is done before {which} comes. {every}."
+    text = f"{its} takes effect before {which} comes. {every}."
     return apart(spell, blow, Reason("ADDICT VII.C.4", text))
 
 

@@ -23,7 +23,7 @@ def relate_in_surprise(one: Act, other: Act, rulings: Rulings) -> Relation:
         first, second = (one, other) if one.due < other.due else (other, one)
         text = f"{act_called(first)} {_falls(first)}, {act_called(second)} {_falls(second)}."
         if first.runs_on:
-            text = f"{act_called(first)} is done before {act_called(second)}, both in round 1."
+            text = f"{act_called(first)} takes effect before {act_called(second)}, both in round 1."
         return before(first, second, Reason("ADDICT I.D", text), spoils=_spoils(first, second))
     if one.stage != other.stage:
         first, second = (one, other) if one.stage < other.stage else (other, one)
@@ -65,7 +65,7 @@ def _together(one: Act, other: Act, rulings: Rulings) -> Relation:
     """Put acts of one segment together, as there are no dice; later routines come after."""
     text = f"Both happen in surprise segment {one.due}."
     if one.runs_on:
-        text = "Both are done in the same segment of round 1, where the dice decide between them."
+        text = "Both take effect in one segment of round 1, where the dice decide between them."
     if (one.routine > 1) == (other.routine > 1):
         harmful = rulings["spoil.same_segment"] == "on"
         spoiled = (a.id for a, b in ((one, other), (other, one)) if harmful and _spoils(b, a))
@@ -137,7 +137,7 @@ STAGES: dict[int, Reason] = {
 def by_stage(first: Act, second: Act) -> Relation:
     """Put the act of the earlier stage first, unless it is a spell that outlasts the round."""
     if first.runs_on:
-        text = f"{first_of(second, first)}, which is done only in a later round."
+        text = f"{first_of(second, first)}, which takes effect only in a later round."
         return before(second, first, Reason("ADDICT VII", text))
     spoils = second.mode == "spell" and first.aims_at(second) and first.mode in {*_BLOWS, "turn"}
     return before(first, second, _stage_reason(first, second), spoils=spoils)

@@ -316,7 +316,7 @@ def _casting_reason(ambush: Ambush, declaration: Declaration, segment: int, due:
     if declaration.action.hesitation:
         begun += f", after {count(declaration.action.hesitation, 'segment')} of hesitation"
     if due <= ambush.segments:
-        return Reason("ADDICT I.D.4", f"{begun}: done in surprise segment {due}.")
+        return Reason("ADDICT I.D.4", f"{begun}: it takes effect in surprise segment {due}.")
     left = count(due - ambush.segments, "segment")
     return Reason("ADDICT I.D.4", f"{begun}: {left} more to go from the start of round 1.")
 

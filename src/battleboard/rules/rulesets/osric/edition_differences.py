@@ -1,7 +1,7 @@
 """How the editions differ, above all in when a figure's turn comes (OSRIC initiative).
 
 Each side acts in the segment that the *other* side's die shows, so that the higher die acts first.
-With more than two sides the rule generalises: the sorted dice are dealt out backwards.
+With more than two sides the rule generalizes: the sorted dice are dealt out backwards.
 
     dice            blue 5   red 2   green 3
     in order             2       3        5

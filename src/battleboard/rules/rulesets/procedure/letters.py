@@ -110,7 +110,7 @@ LETTERS_IN_WORDS = MappingProxyType(
 )
 
 
-# Kinds of actions that are not on the list, and how the text explains their place instead.
+# Kinds of actions that are not on the action list, and the sentence that says when each comes.
 UNLISTED: Mapping[ActionKind, str] = MappingProxyType(
     {
         "parry": "A parry takes the place of a blow, and comes when blows do",

@@ -53,7 +53,7 @@ def timed_against_act(case: RulesContext, one: Act, other: Act) -> Relation | No
 def _both_timed(case: RulesContext, one: Act, other: Act) -> Relation:
     if one.due != other.due:
         return spell_against_spell(one, other, case.rulings)
-    text = f"{together(one, other)}, and both take effect. Each {is_done(one)}."
+    text = f"{together(one, other)}. Each {is_done(one)}."
     spoiled = () if case.rulings["spoil.same_segment"] == "off" else endangered(one, other)
     return same(one, other, Reason(SPELLS, text), spoiled)
 

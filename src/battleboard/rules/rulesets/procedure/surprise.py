@@ -105,7 +105,11 @@ def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 
 
 def _with_segments(ambush: Surprise) -> tuple[Action, ...]:
-    """Return the actions with segments; by default, one after a spell waits until that is done."""
+    """Return the actions, each with its segment.
+
+    Unless its segment is given, an action after its figure's own spell waits until the spell has
+    taken effect.
+    """
     done: dict[str, int] = {}
     actions = []
     for action in ambush.case.scene.actions:

@@ -210,7 +210,7 @@ _TOO_MANY: Final = 200
 
 
 def _few(boxes_ft: list[QRectF]) -> list[QRectF]:
-    """Drop boxes inside other boxes, or return one box around all if they are too many."""
+    """Drop boxes inside other boxes; return one box around all if there are too many."""
     if len(boxes_ft) > _TOO_MANY:
         return [_around_all(boxes_ft)]
     found: list[QRectF] = []

@@ -238,7 +238,7 @@ def _add_ground(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
     if ground.hidden or ground.kind in {"pit", "trap door"}:
         verb = "Reveal" if ground.hidden else "Hide"
         command = showing_ground(board, index, shown=ground.hidden)
-        noun = "difficult ground" if ground.kind == "difficult" else ground.kind
+        noun = "difficult terrain" if ground.kind == "difficult" else ground.kind
         _add(menu, f"{verb} the {noun}", view.session.document, command)
         menu.addSeparator()
 
