@@ -3,10 +3,13 @@
 import pytest
 
 from battleboard.battle.commands import Declare
+from battleboard.battle.round.morale_checks import BROKEN
+from battleboard.battle.state.figure import Effect
 from battleboard.board.board import Board
 from battleboard.board.point import Point
 from battleboard.queries.round.foes_in_sight import FoesInSight
 from battleboard.queries.round.getting_away import run_away
+from battleboard.queries.round.group_declarations import each_at_nearest
 from battleboard.queries.table.measuring import movement_rate_of
 from tests.battle.battles import TABLES, battle, do, figure
 from tests.battle.table import UNSURPRISED, led_to
@@ -64,3 +67,14 @@ def test_who_touches_the_edge_runs_along_it() -> None:
     to = end_of_run((5 / 3, 100.0), (110.0, 100.0))
     assert to is not None
     assert abs(to[1] - 100.0) > 30.0
+
+
+def test_38_who_falls_back_fighting_after_a_failed_check_does_so_with_its_group() -> None:
+    broken = Effect(BROKEN, "falls back, fighting")
+    band = (
+        figure("orc", "red", at=(60.0, 100.0), effects=(broken,)),
+        figure("ogre", "red", at=(60.0, 110.0)),
+    )
+    now = led_to(battle(figure("ann", at=(50.0, 105.0)), *band), "declaration", UNSURPRISED)
+    found = each_at_nearest(now, TABLES, ("orc", "ogre"))
+    assert found.does == {"orc": "withdraw", "ogre": "charge"}

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Settle
-from battleboard.battle.state.placed_acts import next_acts
+from battleboard.battle.state.placed_acts import next_acts, placed_acts
 from battleboard.rules import Action
 from battleboard.views.resolve.act_form import PlainForm
 from battleboard.views.widgets.buttons import ButtonStyle
@@ -216,6 +216,17 @@ def test_38_who_closes_late_is_told_where_it_comes_up(
     form = plain(show_panel(session_of(delayed("close"))))
     assert not form.gone.isVisible()
     assert form.reasons.text.endswith("Others delay Orc: contact in segment 5.")
+
+
+def test_38_a_charge_that_is_merely_late_comes_later_without_a_question(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = session_of(delayed())
+    panel = show_panel(session)
+    assert not blow_of(panel).gone.asks
+    panel.roll_moment()
+    (blow,) = (turn for turn in placed_acts(session.battle) if turn.act.by == "orc")
+    assert (blow.place, blow.played) == (5, False)
 
 
 def without_room() -> Battle:

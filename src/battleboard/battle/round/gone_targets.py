@@ -272,9 +272,10 @@ def chase_after(battle: Battle, act: Act, target: str, tables: Tables) -> Chase 
 
 
 def delayed_until(battle: Battle, turn: PlacedAct) -> int:
-    """Return the place where an advance that others delay ends; 0 if nobody delays it."""
+    """Return the place where an advance or a charge that others delay ends; 0 for any other act."""
     act = turn.act
-    comes = act.kind == "arrive" and act.targets and not turn.played
+    comes = act.kind == "arrive" or (act.kind == "strike" and _is_on_its_way(battle, act.by))
+    comes = comes and bool(act.targets) and not turn.played
     late = _own_way_there(battle, act.by, act.targets[0]) if comes else None
     return late.place if late and late.place > turn.place else 0
 

@@ -171,6 +171,11 @@ def _stood(battle: Battle, who: str, stand: MoraleResult, context: CommandContex
     )
 
 
+def is_fighting_retreat(effect: Effect) -> bool:
+    """Whether an effect is a failed morale check after which a figure still fights."""
+    return effect.id == BROKEN and effect.status is None
+
+
 def _knows_fear(battle: Battle, side: str) -> bool:
     return any(may_lose_heart(battle, each) for each in on_table(battle) if each.side == side)
 

@@ -6,6 +6,7 @@ from typing import Final
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare
 from battleboard.battle.movement.retreats import cornered, get_away
+from battleboard.battle.round.morale_checks import is_fighting_retreat
 from battleboard.board.paths.way_out import TURNS, beyond, straight_away
 from battleboard.queries.round.foes_in_sight import FoesInSight
 from battleboard.queries.round.usable_actions import UsableAction, tried
@@ -28,8 +29,15 @@ def ways_back(
 
 
 def flight(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction | None:
-    """The declaration of a routed figure: to run as far as possible; None for other figures."""
-    return run_away(battle, tables, foes, who) if battle.figure(who).has("fleeing") else None
+    """The declaration of a figure that has lost heart, or None for any other.
+
+    A routed one runs as far as possible; one whose failed check is a fighting retreat falls back.
+    """
+    figure = battle.figure(who)
+    if figure.has("fleeing"):
+        return run_away(battle, tables, foes, who)
+    near = foes.nearest(who) if any(is_fighting_retreat(each) for each in figure.effects) else ""
+    return tried(battle, tables, who, ways_back(battle, tables, foes, who, near)) if near else None
 
 
 def run_away(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:

@@ -183,7 +183,7 @@ class PlainForm(ActForm):
     @property
     def needs_dice_only(self) -> bool:
         """Whether the target is there, or is gone and leaves only one fallback."""
-        return not self.gone.may_choose
+        return not self.gone.asks
 
     def refresh(self) -> None:
         battle = self.session.battle
@@ -196,10 +196,10 @@ class PlainForm(ActForm):
         self.done.setVisible(found is None)
         self.all_done.setText(f"All {len(self._others) + 1} done")
         self.all_done.setVisible(found is None and bool(self._others))
-        can_only_be_lost = found is not None and not self.gone.may_choose
+        needs_no_choice = found is not None and not self.gone.asks
         due = len(self.session.play.due)
         self.all_lost.setText(f"Resolve all {due}")
-        self.all_lost.setVisible(can_only_be_lost and due > 1)
+        self.all_lost.setVisible(needs_no_choice and due > 1)
 
     def _like_it(self) -> tuple[str, ...]:
         """Return the ids of the other simultaneous acts that need no dice and no decision."""

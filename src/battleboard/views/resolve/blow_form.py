@@ -270,8 +270,8 @@ class BlowForm(ActForm):
 
     @property
     def needs_dice_only(self) -> bool:
-        """Whether nothing prevents the act, or it can only be lost."""
-        return not self.attempt.why_not or self._can_only_be_lost
+        """Whether nothing prevents the act, or what becomes of it needs no choice."""
+        return not self.attempt.why_not or self._needs_no_choice
 
     def show_act(self, act: Act) -> None:
         """Show another attack in the same fields; building new fields would take a whole frame."""
@@ -323,8 +323,8 @@ class BlowForm(ActForm):
             self.attempt.do()
 
     def do_at_once(self) -> None:
-        """Lose the act if nothing else is possible; otherwise roll for it."""
-        if self._can_only_be_lost:
+        """Roll for the act, or take its usual fallback if that needs no choice."""
+        if self._needs_no_choice:
             self.gone.take_usual()
         else:
             self.roll_all()
@@ -344,9 +344,9 @@ class BlowForm(ActForm):
         self.focus_first()
 
     @property
-    def _can_only_be_lost(self) -> bool:
-        """Whether the target is gone or out of reach, and losing the act is the only fallback."""
-        return bool(self.attempt.why_not and self.gone.offers) and not self.gone.may_choose
+    def _needs_no_choice(self) -> bool:
+        """Whether the figure is merely late, or its target is gone and one fallback is left."""
+        return bool(self.attempt.why_not and self.gone.offers) and not self.gone.asks
 
     def _lay_out(self) -> None:
         barred = hbox(stretched(self.barred), self.allow, spacing=None)

@@ -8,7 +8,9 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import FollowTarget, LoseAct, Redirect
+from battleboard.battle.round.gone_targets import delayed_until
 from battleboard.battle.state.naming import in_names, name_of
+from battleboard.battle.state.placed_acts import open_act
 from battleboard.models.session import Session
 from battleboard.queries.round.strike_targets import VolleyChoices
 from battleboard.rules import Act
@@ -133,9 +135,19 @@ class TargetLostRow(QWidget):
         self.hide()
 
     @property
-    def may_choose(self) -> bool:
-        """Whether the target is gone and more than one fallback is left."""
-        return sum(offer.isEnabled() for offer in self.offers) > 1
+    def asks(self) -> bool:
+        """Whether the target is gone, and more than one fallback is left.
+
+        Whoever is merely late is not asked about.
+        """
+        return sum(offer.isEnabled() for offer in self.offers) > 1 and not self._is_late
+
+    @property
+    def _is_late(self) -> bool:
+        if self._shown is None or self._shown.taken != "follow":
+            return False
+        battle = self._session.battle
+        return bool(delayed_until(battle, open_act(battle, self._act.id)))
 
     def show_act(self, act: Act) -> None:
         """Switch to another act, assuming that its target is there."""
