@@ -6,10 +6,12 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Settle
 from battleboard.battle.state.event import Event, Struck
 from battleboard.battle.state.figure import Effect
+from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.models.attack_in_hand import Attempt
 from battleboard.models.session import Session
+from battleboard.rules import Act
 from battleboard.rules.attack.modifier import Modifier
-from tests.battle.brawls import ANN, ORC, brawl, strike
+from tests.battle.brawls import ANN, ORC, brawl, shoot, strike
 from tests.models.sessions import MakeSession, do
 
 ANNS = "ann:strike 1"
@@ -25,6 +27,10 @@ def attempt_in(session: Session) -> Attempt:
 def session(session_of: MakeSession) -> Session:
     """Ann attacks an orc."""
     return session_of(brawl())
+
+
+def act_of(session: Session, who: str) -> Act:
+    return next(turn.act for turn in placed_acts(session.battle) if turn.act.by == who)
 
 
 def face(attempt: Attempt) -> int | None:
@@ -127,6 +133,26 @@ def test_it_goes_at_whom_the_dm_says(session: Session) -> None:
     attempt.note(f"damage: {ANNS}", 9)
     assert attempt.do()
     assert (hp(session.battle), hp(session.battle, "bear")) == (10, 10 - 9 - 2)
+
+
+def test_38_a_shot_that_turns_to_a_foe_in_a_melee_still_rolls_for_its_target(
+    session_of: MakeSession,
+) -> None:
+    session = session_of(brawl(shoot("archer", "bear"), strike("ann", "orc")))
+    attempt = Attempt(session.document, act_of(session, "archer"), session)
+    attempt.turn_to("orc")
+    chooser = attempt.forecast.chooser
+    assert chooser is not None
+    there = {share.id for share in attempt.forecast.melee}
+    assert {"ann", "orc"} <= there
+    attempt.note(chooser.what, 1)
+    assert attempt.targets[0] in there
+    attempt.aim_at("orc")
+    assert (attempt.forecast.chooser, attempt.targets) == (None, ("orc",))
+    attempt.turn_to("orc")
+    attempt.note(chooser.what, 1)
+    assert attempt.do()
+    assert session.battle.log[-1].text == "Roll for Archer's shot 1 at Orc"
 
 
 def test_nobody_is_harmed_if_the_dm_says_so(session: Session) -> None:

@@ -62,7 +62,7 @@ class Attempt(QObject):
         redirected = self._document.battle.running.redirected.get(self.act.id, "")
         if redirected != self._redirected:
             self._redirected = redirected
-            self.strike = self.strike._replace(targets=(redirected,) if redirected else ())
+            self.strike = self.strike._replace(targets=(), meant=redirected)
         try:
             document = self._document
             self._forecast = attack_forecast(
@@ -85,7 +85,12 @@ class Attempt(QObject):
         self.recompute_forecast()
 
     def aim_at(self, *targets: str) -> None:
+        """Choose who is struck, even by a shot into a melee."""
         self._change(self.strike._replace(targets=targets))
+
+    def turn_to(self, foe: str) -> None:
+        """Aim at another foe; in a melee, the die still chooses who is struck."""
+        self._change(self.strike._replace(targets=(), meant=foe))
 
     def switch_on(self, modifier: str) -> None:
         self._change(self.strike._replace(without=self.strike.without - {modifier}))

@@ -25,10 +25,11 @@ class Strike(NamedTuple):
     """Roll a blow or shot, or each one of a routine, and the damage of hits.
 
     `targets` replace the declared target, one per blow, and the last one serves for all further
-    blows; a shot into a melee then hits no other figure. `without` switches off modifiers and
-    situations, `also` adds situations, and `added` is added to the roll. With `unharmed`, hits do
-    no harm, and with `subdual` they only subdue. With `in_reach`, a blow at a target that is gone
-    is refused, unless `without` names `OUT_OF_REACH`.
+    blows; a shot into a melee then hits no other figure. `meant` replaces it, too, but there the
+    melee's die still chooses. `without` switches off modifiers and situations, `also` adds
+    situations, and `added` is added to the roll. With `unharmed`, hits do no harm, and with
+    `subdual` they only subdue. With `in_reach`, a blow at a target that is gone is refused, unless
+    `without` names `OUT_OF_REACH`.
     """
 
     act: str
@@ -39,24 +40,27 @@ class Strike(NamedTuple):
     unharmed: bool = False
     in_reach: bool = False
     subdual: bool = False
+    meant: str = ""
 
     @property
     def ruling(self) -> AttackRuling:
         return AttackRuling(self.without, self.also, self.added, self.unharmed, self.subdual)
 
     def sentence(self, battle: Battle) -> str:
-        at = f" at {name_of(battle, self.targets[0])}" if self.targets else ""
+        aimed = next(filter(None, (*self.targets, self.meant)), "")
+        at = f" at {name_of(battle, aimed)}" if aimed else ""
         return f"Roll for {act_named(battle, self.act)}{at}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         turn = open_act(battle, self.act)
         act = turn.act
-        _check_attack(battle, act, self.targets)
+        _check_attack(battle, act, self.targets or tuple(filter(None, (self.meant,))))
         if not context.repeats:
             _check_weapon(battle, act)
         before = reached(battle, turn, context)
         blows = blows_of(before, act)
-        targets = self.targets or (target_in_melee(before, act, act.targets[0], context),)
+        meant = self.meant or act.targets[0]
+        targets = self.targets or (target_in_melee(before, act, meant, context),)
         after, harmed = _with_shots_spent(before, act, len(blows)), dict[str, None]()
         for blow in blows:
             target = targets[min(blow.number, len(targets)) - 1]

@@ -88,9 +88,10 @@ def attack_forecast(
     turn = open_act(battle, strike.act)
     context = CommandContext(TypedRolls(numbers), tables)
     before = reached(battle, turn, context)
-    melee = () if strike.targets else shares_in_melee(before, turn.act, turn.act.targets[0])
+    aimed = turn.act._replace(targets=(strike.meant,)) if strike.meant else turn.act
+    melee = () if strike.targets else shares_in_melee(before, aimed, aimed.targets[0])
     chooser = throw_in_melee(turn.act, melee) if melee else None
-    targets = strike.targets or (_target(before, turn.act, chooser, numbers, context),)
+    targets = strike.targets or (_target(before, aimed, chooser, numbers, context),)
     ruled = strike.ruling
     attacks = [
         Attack(turn.act, targets[min(blow.number, len(targets)) - 1], blow, ruled)

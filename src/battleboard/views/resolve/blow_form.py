@@ -340,7 +340,7 @@ class BlowForm(ActForm):
         self.attempt.aim_at(who)
 
     def _aim_anew(self, who: str) -> None:
-        self.attempt.aim_at(who)
+        self.attempt.turn_to(who)
         self.focus_first()
 
     @property
