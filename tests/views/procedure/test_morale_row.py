@@ -71,8 +71,10 @@ def test_its_die_has_the_keyboard_and_can_be_rolled_with_the_phase(
     session = shaken(session_of)
     bar = show_bar(session)
     qtbot.waitUntil(lambda: next(iter(bar.morale[0].fields.values())).hasFocus())
+    bar.more.setFocus()
     bar.check_morale()
     assert session.battle.running.tested == {"orc"}
+    qtbot.waitUntil(lambda: bar.window().focusWidget() is bar.on)
     bar.check_morale()
     assert session.document.stage.checks == ()
 

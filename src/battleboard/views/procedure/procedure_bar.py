@@ -417,7 +417,7 @@ class ProcedureBar(Panel):
     def _follow_phase(self) -> None:
         """Focus what comes next when the phase changes, dice become due or all have declared."""
         over, stage = self.session.battle.over, self.stage
-        asks, waits = bool(stage.wanted), bool(stage.undeclared)
+        asks, waits = bool(stage.wanted or stage.checks), bool(stage.undeclared)
         known, self._phase = self._phase, (stage.at, "play" in stage.steps, over, asks, waits)
         if known != self._phase:
             self.fallen.setChecked(False)
