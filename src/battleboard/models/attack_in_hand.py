@@ -1,5 +1,7 @@
 """The attack being prepared: its modifiers, the numbers typed so far, and what is missing."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QObject, Signal
 
 from battleboard.battle.commands import Settle, Strike
@@ -144,7 +146,7 @@ class Attempt(QObject):
         """Settle the attack as a hit whatever the d20; the damage is as typed, or else rolled."""
         own = dict.fromkeys(self.targets, 0)
         for blow in self._forecast.blows:
-            own[blow.target] += self._harm(blow)
+            own[blow.target] += rolled_harm(self._document, blow, self.numbers)
         return self._document.do(self._ruling("hit")._replace(own=own))
 
     def miss(self) -> bool:
@@ -157,15 +159,15 @@ class Attempt(QObject):
         ruled = any(each.is_missed(self.numbers) == (outcome == "hit") for each in thrown)
         return Settle(self.act.id, outcome, whom=self.targets, ruled=ruled)
 
-    def _harm(self, blow: BlowForecast) -> int:
-        """The damage of a blow; dice that nobody typed are rolled."""
-        thrown = [
-            self.numbers[ask.what] if ask.what in self.numbers else self._document.throw(ask)
-            for ask in blow.damage
-        ]
-        return blow.aim.harm(max(thrown)) if thrown else 0
-
     def _change(self, strike: Strike) -> None:
         if strike != self.strike:
             self.strike = strike
             self.recompute_forecast()
+
+
+def rolled_harm(document: Document, blow: BlowForecast, numbers: Mapping[str, int]) -> int:
+    """Return the damage of a hit; dice that nobody typed are rolled."""
+    thrown = [
+        numbers[ask.what] if ask.what in numbers else document.throw(ask) for ask in blow.damage
+    ]
+    return blow.aim.harm(max(thrown)) if thrown else 0

@@ -98,6 +98,15 @@ def test_what_it_did_stands_in_the_field_and_a_refusal_leaves_it_open(
     asked.close()
 
 
+def test_38_a_miss_ruled_a_hit_offers_rolled_damage(session: Session, qtbot: QtBot) -> None:
+    do(session, Settle("ogre:strike 1", "miss"))
+    owner = QWidget()
+    qtbot.addWidget(owner)
+    offered_points = {HitRuling(session, "ogre:strike 1", owner).points.value() for _ in range(9)}
+    assert 0 not in offered_points
+    assert HitRuling(session, "bob:spell", owner).points.value() == 0
+
+
 def test_an_act_does_not_happen_by_the_dms_word(session: Session, qtbot: QtBot) -> None:
     owner = QWidget()
     qtbot.addWidget(owner)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.striking import Strike
-from battleboard.battle.round.attack_circumstances import Attack, blows_of
+from battleboard.battle.round.attack_circumstances import Attack, AttackRuling, blows_of
 from battleboard.battle.round.attack_roll import (
     aim_at,
     damage_throws,
@@ -14,7 +14,7 @@ from battleboard.battle.round.attack_roll import (
     throw_in_melee,
     why_not,
 )
-from battleboard.battle.round.consequences import reached
+from battleboard.battle.round.consequences import BLOWS, reached
 from battleboard.battle.round.gone_targets import OUT_OF_REACH, departure_of
 from battleboard.battle.state.command_context import D20, CommandContext, RollRequest, TypedRolls
 from battleboard.battle.state.placed_acts import open_act
@@ -100,6 +100,14 @@ def attack_forecast(
     gone = _departures(before, attacks, strike, tables)
     blows = tuple(_blow_forecast(before, attack, tables, gone) for attack in attacks)
     return AttackForecast(chooser, blows, next(iter(gone.values()), None), melee)
+
+
+def first_blow(battle: Battle, act: Act, tables: Tables) -> BlowForecast | None:
+    """The first blow or shot of an act, also of one already resolved; None for other acts."""
+    if act.kind not in BLOWS or not act.targets or act.by not in battle.figures:
+        return None
+    attack = Attack(act, act.targets[0], blows_of(battle, act)[0], AttackRuling())
+    return _blow_forecast(battle, attack, tables, {})
 
 
 def _departures(

@@ -17,9 +17,11 @@ from battleboard.battle.commands import (
     Overrule,
     OverruleResult,
 )
+from battleboard.battle.knowledge.attack_forecast import first_blow
 from battleboard.battle.round.final_damage import harm_of
 from battleboard.battle.state.placed_acts import PlacedAct, act_named, placed_acts
 from battleboard.foundation.words import with_capital
+from battleboard.models.attack_in_hand import rolled_harm
 from battleboard.models.session import Session
 from battleboard.rules.timing.verdict import LANDED
 from battleboard.views.ruler.chart import ActState, RulerChart, RulerEntry, act_across, act_beside
@@ -44,6 +46,7 @@ class HitRuling(Popover):
         self._act = act
         known = harm_of(session.battle, act).values()
         points = max((each.points + each.subdual for each in known), default=0)
+        points = points or _rolled(session, act)
         self.points = number_field(0, _MOST, points, name="Damage ruled by the DM")
         self.rule = button("Rule it", self._do, ButtonStyle.PRIMARY)
         name = with_capital(act_named(session.battle, act))
@@ -60,6 +63,13 @@ class HitRuling(Popover):
     def _do(self) -> None:
         if self._session.document.do(OverruleResult(self._act, "hit", self.points.value())):
             self.close()
+
+
+def _rolled(session: Session, act: str) -> int:
+    """Roll the damage that a hit would have done."""
+    turn, document = turn_of(session, act), session.document
+    blow = first_blow(document.battle, turn.act, document.tables) if turn else None
+    return rolled_harm(document, blow, {}) if blow else 0
 
 
 _NONE_SELECTED: Final = "Select an action on the ruler first."
