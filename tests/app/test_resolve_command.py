@@ -164,7 +164,7 @@ def test_a_file_is_read_only_as_far_as_is_sensible(
     file = tmp_path / "long.json"
     file.write_bytes(b" " * 1001)
     assert main(["resolve", str(file)]) == 2
-    assert capsys.readouterr().err.endswith(": longer than 16 MB, which no scenario needs\n")
+    assert capsys.readouterr().err.endswith(": larger than 16 MB, which no scenario needs\n")
 
 
 def test_a_file_may_be_as_long_as_is_sensible(
@@ -181,7 +181,7 @@ def test_a_file_may_be_as_long_as_is_sensible(
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs /dev/zero")
 def test_an_endless_file_has_an_end(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["resolve", "/dev/zero"]) == 2
-    assert "/dev/zero: longer than 16 MB" in capsys.readouterr().err
+    assert "/dev/zero: larger than 16 MB" in capsys.readouterr().err
 
 
 def test_a_file_that_is_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -227,7 +227,7 @@ def test_after_a_line_too_long_the_rest_go_on_unless_it_seems_endless(
     long = b"[" * (1000 + length) + b"\n"
     status, answers = resolved(content, long, content)
     assert status == 1
-    assert answers[1]["error"]["message"] == "longer than 16 MB, which no scenario needs"
+    assert answers[1]["error"]["message"] == "larger than 16 MB, which no scenario needs"
     assert [answer["error"]["line"] for answer in answers if "error" in answer] == [2]
     assert len(answers) == (3 if answered else 2)
 

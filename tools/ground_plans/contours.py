@@ -90,7 +90,7 @@ def _links(
 def _crossing(
     depths: Sequence[Sequence[float]], one: tuple[int, int], other: tuple[int, int]
 ) -> Point:
-    """Where the outline crosses the side between two corners, whichever of them comes first."""
+    """Where the outline crosses the side between two corners, given in either order."""
     a, b = sorted((one, other))
     deep, far = depths[a[1]][a[0]], depths[b[1]][b[0]]
     share = min(0.9, max(0.1, deep / (deep - far)))

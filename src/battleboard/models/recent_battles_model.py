@@ -123,7 +123,7 @@ class RecentBattles(QObject):
             self.changed.emit()
 
     def tidy(self) -> None:
-        """Delete the leftovers of killed programs, beside battles and in our own folders."""
+        """Delete the temporary files that killed instances left behind."""
         beside = {each.path.parent for each in self.battles if not each.unnamed}
         delete_stale_files(self.places, beside)
 

@@ -316,7 +316,7 @@ def _unexpected(path: str, expected: str, value: object) -> rules.SceneError:
     return rules.SceneError(path, f"expected {expected}, not {shown(value)}")
 
 
-TOO_LONG: Final = "longer than 16 MB, which no scenario needs"
+TOO_LONG: Final = "larger than 16 MB, which no scenario needs"
 
 
 def read_input(name: str, most: int) -> bytes:

@@ -12,7 +12,7 @@ from tests.battle.battles import TABLES
 from tests.storage.battle_file.files import PICTURE, crashed, made, numbered_command, reopened
 
 SAID = (
-    "The file 'hall.battle-wal' is missing. Another program has deleted or replaced it while "
+    "The file 'hall.battle-wal' is missing. Another program deleted or replaced it while "
     "'hall.battle' was open. Nothing is lost: the battle is saved as 'hall (saved).battle' "
     "and continues there."
 )

@@ -75,7 +75,7 @@ class RollOnTable(NamedTuple):
 
 
 class SetCalendar(NamedTuple):
-    """Set the current date and hour; an empty date stops keeping them."""
+    """Set the current date and hour; an empty date turns the calendar off."""
 
     date: str
     seconds: int = 0

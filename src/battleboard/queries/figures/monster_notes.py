@@ -33,7 +33,7 @@ def _lines(monster: Monster, powers: list[Power], *, in_feet: bool) -> Iterator[
         yield f"It {listing(moves)}."
     left = [each for each in monster.special if not any(power.is_called(each) for power in powers)]
     if left:
-        yield f"Check yourself: {listing([each.replace('-', ' ') for each in left])}."
+        yield f"Check these yourself: {listing([each.replace('-', ' ') for each in left])}."
     if monster.needs:
         yield f"Only {listing(list(monster.needs), 'or')} weapons hurt it."
     if monster.ac_other:

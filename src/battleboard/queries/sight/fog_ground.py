@@ -56,7 +56,7 @@ class Solids:
 
 
 def with_ground(solid: Ring) -> tuple[float, float, float, float]:
-    """The bounding box of a pillar and the ground that may light it: left, top, right, bottom."""
+    """The bounding box of a pillar and the ground before it: left, top, right, bottom."""
     xs, ys = zip(*solid, strict=True)
     off = _BEFORE_FT
     return min(xs) - off, min(ys) - off, max(xs) + off, max(ys) + off

@@ -275,7 +275,7 @@ class _VerdictsByRank:
 
     def _danger(self, threat: str, spell: Act) -> str:
         """Classify a threat: a hit, still open, or over (also if it comes after the spell)."""
-        # A threat without a verdict comes after the spell, as only a broken loop can bring about.
+        # A threat without a verdict comes after the spell: only a broken loop leads to that.
         if self.verdicts.get(threat, "prevented") in NO_EFFECT:
             return "over"
         given = self.outcomes.get(threat)

@@ -45,7 +45,7 @@ OFTEN: Final = 50
 _LATEST: Final = 10
 _SPACING: Final = 500
 _ELSEWHERE: Final = (
-    "{} Another program has deleted or replaced it while '{}' was open. "
+    "{} Another program deleted or replaced it while '{}' was open. "
     "Nothing is lost: the battle is saved as '{}' and continues there."
 )
 T = TypeVar("T")

@@ -31,7 +31,7 @@ _MANNERS: Final[Mapping[str, str]] = MappingProxyType(
         "ambience": "Moving water and torchlight",
         "names": "Names under the figures",
         "announcements": "Announcements",
-        "clock": "Clock: hesitation, hour and lights",
+        "clock": "Clock: time to declare, hour and lights",
     }
 )
 _ORDERS: Final[Mapping[OrderForm, str]] = MappingProxyType(

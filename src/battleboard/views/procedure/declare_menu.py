@@ -249,7 +249,7 @@ class OfferMenu(QMenu):
             self._weighed[action] = command, action.text()
 
     def _leave(self) -> None:
-        """Cancel the chances of group choices, which are slow to calculate."""
+        """Stop calculating the chances of group choices, which takes long."""
         choices = (choice for choice, _ in self._weighed.values())
         self._session.considered.leave(each for each in choices if isinstance(each, GroupChoice))
 

@@ -196,8 +196,8 @@ _REACH: Final = 0.5
 
 def playhead_x(layout: RulerLayout, time: float, now: int) -> float:
     """The pixel of the playhead, eased near the present to stand between acts done and acts due."""
-    # Acts in one place are spread sideways, so that at the present the playhead must stand between
-    # acts done and acts due. Easing in the offset keeps the playhead from jumping.
+    # Acts in one place are spread sideways, so the playhead is shifted there to stand between acts
+    # done and acts due. Easing the shift in keeps it from jumping.
     x, near = layout.scale.x(time), 1 - abs(time - now) / _REACH
     return x + max(0.0, near) * (_stand(layout, now) - layout.scale.x(now))
 

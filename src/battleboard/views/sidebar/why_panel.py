@@ -209,7 +209,7 @@ class WhyPanel(Panel):
         self._keep_calm()
 
     def _keep_calm(self) -> None:
-        """Fix the height of the reasons, or in a tab of their own, their minimum height."""
+        """Fix the height of the reasons or, in a tab of their own, their minimum height."""
         lines = _LINES * self.fontMetrics().height()
         self._area.setMinimumHeight(lines)
         self._area.setMaximumHeight(NO_LIMIT if self._whole else lines)

@@ -48,7 +48,7 @@ class NewBattleDialog(QtWidgets.QDialog):
         preferences: Preferences | None = None,
         parent: QtWidgets.QWidget | None = None,
     ) -> None:
-        """Show the saved maps; `grounds` has the DM's own, and `asking` prompts for changes."""
+        """Show the saved maps, those in `grounds` included; `asking` asks before changes."""
         super().__init__(parent)
         self.setWindowTitle("New battle")
         with_help(self, Topic.START)

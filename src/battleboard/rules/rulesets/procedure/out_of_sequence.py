@@ -77,7 +77,10 @@ def with_concentration(case: RulesContext, found: Relation, one: Act, other: Act
 
 
 def spoiled(harm: Harm, rulings: Rulings) -> bool:
-    """Whether harm spoils a spell; if it needs concentration, in its last segment, too."""
+    """Whether harm spoils a spell.
+
+    Harm in its last segment spoils it only if it needs concentration.
+    """
     holding = harm.concentration and harm.spell.mode == "spell" and harm.now == harm.place
     return holding or spoiled_before_done(harm, rulings)
 
