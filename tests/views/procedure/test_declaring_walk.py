@@ -93,6 +93,9 @@ def test_38_however_the_last_one_declares_enter_goes_on(
     for who in ("ann", "bob", "orc", "ogre"):
         do(session, Declare(Action(who, "parry")))
     qtbot.waitUntil(lambda: bar.window().focusWidget() is bar.on)
+    bar.more.setFocus()
+    do(session, Declare(Action("ogre", "other")))
+    qtbot.waitUntil(lambda: bar.window().focusWidget() is bar.on)
 
 
 def test_38_one_foe_alone_leads_to_the_next_alone(

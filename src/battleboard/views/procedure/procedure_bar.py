@@ -58,7 +58,7 @@ class ProcedureBar(Panel):
         super().__init__(parent, margin=XS)
         self.rows.setContentsMargins(XS, HAIR, XS, HAIR)
         self.session = session
-        self._phase: tuple[int, bool, bool, bool, bool] | None = None
+        self._phase: tuple[object, ...] | None = None
         self._checks: object = None
         self._tabs: tuple[QWidget, ...] = ()
         self._lines = LineKeeper()
@@ -418,7 +418,10 @@ class ProcedureBar(Panel):
         """Focus what comes next when the phase changes, dice become due or all have declared."""
         over, stage = self.session.battle.over, self.stage
         asks, waits = bool(stage.wanted or stage.checks), bool(stage.undeclared)
-        known, self._phase = self._phase, (stage.at, "play" in stage.steps, over, asks, waits)
+        # Whoever changes the last declarations goes on with Enter, too.
+        changed = () if waits else self.session.battle.running.actions
+        now = (stage.at, "play" in stage.steps, over, asks, waits, changed)
+        known, self._phase = self._phase, now
         if known != self._phase:
             self.fallen.setChecked(False)
             # Deferred until the current command has finished and the layout is done.
