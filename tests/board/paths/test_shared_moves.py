@@ -335,64 +335,6 @@ def test_a_target_that_only_passes_by_is_not_surrounded() -> None:
     assert not any(plan.crowded for plan in plans.values())
 
 
-ANVIL: Mapping[str, Bystander] = {"ogre": stands((200.0, 100.0), name="Ogre")}
-"""Ann runs at the ogre, and an orc at Ann, who has gone before it comes."""
-ANN_RUNS = comes("ann", (120.0, 100.0), (200.0 - 2 * MAN, 100.0), "ogre")
-
-
-def late_orc(**changes: Any) -> WantedMove:
-    return comes("orc", (120.0, 140.0), (120.0, 100.0 + 2 * MAN), "ann", since=2.0, **changes)
-
-
-def apart(plans: Mapping[str, MovementPlan], one: str = "orc", other: str = "ann") -> float:
-    return distance(end(plans[one]), end(plans[other])) - 2 * MAN
-
-
-def test_38_whoever_would_miss_a_target_on_its_way_aims_at_where_it_stops() -> None:
-    plans = planned(ANN_RUNS, late_orc(), there=ANVIL)
-    assert apart(plans) == pytest.approx(0, abs=0.02)
-    assert plans["orc"].path.points[0] == (120.0, 140.0)
-
-
-def test_38_it_goes_no_farther_than_its_move_allows() -> None:
-    plans = planned(ANN_RUNS, late_orc(most_ft=50.0), there=ANVIL)
-    assert plans["orc"].path.cost_ft == pytest.approx(50)
-
-
-def test_38_it_goes_round_walls_to_where_its_target_stops() -> None:
-    bar = Wall((150.0, 110.0), (150.0, 150.0))
-    plans = planned(ANN_RUNS, late_orc(floor=ground(MAN, bar)), there=ANVIL)
-    assert apart(plans) == pytest.approx(0, abs=0.02)
-    shut = [
-        Wall((60.0, 160.0), (140.0, 160.0)),
-        Wall((140.0, 160.0), (140.0, 50.0)),
-        Wall((140.0, 50.0), (60.0, 50.0)),
-        Wall((60.0, 50.0), (60.0, 160.0)),
-    ]
-    plans = planned(ANN_RUNS, late_orc(floor=ground(MAN, *shut)), there=ANVIL)
-    assert end(plans["orc"]) == pytest.approx((120, 100 + 2 * MAN))
-
-
-def test_38_whoever_is_kept_off_its_target_on_the_way_comes_up_where_it_stops() -> None:
-    # Bob stands where the orc would meet Ann.
-    there = {**ANVIL, "bob": stands((160.0, 106.0), name="Bob")}
-    orc = comes("orc", (160.0, 140.0), (160.0, 100.0), "ann", since=0.3)
-    plans = planned(ANN_RUNS, orc, there=there)
-    assert apart(plans) == pytest.approx(0, abs=0.02)
-
-
-def test_38_whoever_stands_where_its_target_comes_to_stays() -> None:
-    orc = comes("orc", (200.0 - 2 * MAN, 100.0 + 2 * MAN), (120.0, 100.0), "ann", since=9.0)
-    plans = planned(ANN_RUNS, orc, there=ANVIL)
-    assert end(plans["orc"]) == orc.plan.path.points[0]
-
-
-def test_38_a_target_that_flees_is_not_led() -> None:
-    flees = comes("ann", (120.0, 100.0), (200.0, 60.0))
-    plans = planned(flees, late_orc(), there={})
-    assert end(plans["orc"]) == pytest.approx((120, 100 + 2 * MAN))
-
-
 SIZES = tuple(sorted(RADIUS_FT.values())[1:4])
 
 

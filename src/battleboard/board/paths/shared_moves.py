@@ -62,6 +62,8 @@ def shared_moves(
     # Earliest arrival first, so that places at a target go to the figures that arrive first.
     for who in sorted(moving, key=lambda who: due[who]):
         planner.plan_with_those_before(who)
+    for who in moving:
+        planner.plan_again_if_missed(who)
     planner.let_step_up()
     return {who: floor.found[who] for who in floor.wanted}
 
@@ -137,6 +139,21 @@ class _Planner:
                 continue
             floor.settle(want, plan)
             stack.pop()
+
+    def plan_again_if_missed(self, who: str) -> None:
+        """Plan a move again if two that run at each other do not come where they were to meet.
+
+        One of them is planned first, as if nothing were in the way of the other.
+        """
+        floor, plan = self.floor, self.floor.found[who]
+        want = floor.wanted[who]
+        its = floor.wanted.get(want.target)
+        is_mutual = want.old is None and its is not None and its.target == who
+        if is_mutual and not floor.meets(want, plan) and floor.until_met(want, plan) != plan:
+            floor.forget(who)
+            floor.traffic.drop(who)
+            floor.put_off(who)
+            self.plan_with_those_before(who)
 
     def _where_it_stops(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
         """A plan to where a target that closes with someone else will stand, if that gets nearer.
