@@ -82,7 +82,7 @@ _PILLARS: Final = tuple((x, y) for x in (57.5, 77.5, 97.5) for y in (24.0, 55.0)
 
 
 def catacomb() -> Battle:
-    """The battle before it begins: the party in the guard room, the dead in hall and vault."""
+    """The battle before it begins: the party in the guard room, undead in hall and vault."""
     figures = {figure.id: figure for figure in (*_party(), *_dead())}
     return Battle(
         board=_board(), teams=TEAMS, figures=figures, showing=Showing(fog=True, foes="wounded")

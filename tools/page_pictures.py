@@ -1,7 +1,7 @@
 """Takes pictures of the players' page in headless Chromium, as on a phone and on a television.
 
-`python tools/page_pictures.py [FOLDER]` needs a program chromium; it ends with an error if the page
-stays dark at any size.
+`python tools/page_pictures.py [FOLDER]` needs Chromium, and ends with an error if the page stays
+dark at any size.
 """
 
 import sys

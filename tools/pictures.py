@@ -56,7 +56,7 @@ def spell(studio: Studio) -> QImage:
 
 
 def announcement(studio: Studio) -> QImage:
-    """The announcement to the players of three segments of surprise."""
+    """Three segments of surprise, announced to the players."""
     session = studio.begun("example-of-melee")
     studio.follow(session, "Use the dice: 69 and 38")
     session.broadcast.map_effects.announce("Surprise: three segments")
@@ -113,7 +113,7 @@ def _in_the_hall(studio: Studio) -> Session:
 
 
 def _closer(battle: Battle) -> Battle:
-    """The battle with the riders closer, so that one picture shows all."""
+    """The battle with the riders closer, so that everything fits into one picture."""
     riders = {who: _moved(each) for who, each in battle.figures.items() if who.startswith("rider")}
     return battle._replace(figures={**battle.figures, **riders})
 

@@ -77,7 +77,7 @@ class Studio:
     def do(
         self, session: Session, *commands: Command, numbers: Mapping[str, int] = NO_NUMBERS
     ) -> None:
-        """Do some commands, each until its animations end; a refused one is a ValueError."""
+        """Do some commands, each until its animations end; raise a ValueError if one is refused."""
         for command in commands:
             if not session.document.do(command, numbers):
                 raise ValueError(f"{command} was refused.")

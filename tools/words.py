@@ -1,4 +1,4 @@
-"""Prints every sentence that a user reads, with its place: those in the code and in resources.
+"""Prints every sentence that a user reads, in code and resources, with its place.
 
 A placeholder is printed as {…}. `--prose` leaves the places out, for a style checker.
 """
@@ -88,7 +88,7 @@ def text_of(node: ast.Constant | ast.JoinedStr) -> str:
 
 
 def is_prose(text: str) -> bool:
-    """Whether a text is written for readers: a word with a capital, or several words."""
+    """Whether a text is written for readers: it has a capitalised word, or several words."""
     plain = " ".join(text.replace(FILLED_IN, "").split())
     return not NOT_PROSE.search(plain) and bool(
         re.search(r"[A-Z][a-z]+|[a-z]{2,} [a-z]{2,}", plain)

@@ -45,7 +45,7 @@ def across(x: int, y: int, wide: int = 1) -> Edge:
 
 
 def down(x: int, y: int, high: int = 1) -> Edge:
-    """The left side of a square, or of some squares below one another."""
+    """The left side of a square, or of some squares in a column."""
     return (x * FEET, y * FEET), (x * FEET, (y + high) * FEET)
 
 

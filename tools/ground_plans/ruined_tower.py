@@ -48,7 +48,7 @@ def _corner(number: int, middle: Point = _MIDDLE) -> Point:
 
 
 def _ring(middle: Point, doors: dict[int, Wall], gone: range) -> tuple[Wall, ...]:
-    """The outer wall around a middle, with `doors` (or windows) in some sides, without `gone`."""
+    """The outer wall around a middle: `doors` (or windows) by side; sides in `gone` are missing."""
     walls: list[Wall] = []
     for side in range(_SIDES):
         a, b = _corner(side, middle), _corner(side + 1, middle)

@@ -54,7 +54,7 @@ class Hands:
         )
 
     def act(self) -> str:
-        """Do one random thing to the window in front; return its name, or 'nothing' without one."""
+        """Do one random thing to the window in front, and name it; 'nothing' without a window."""
         window = self._window()
         if window is None:
             return "nothing"

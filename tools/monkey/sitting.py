@@ -46,7 +46,7 @@ _HARMLESS: Final = (
 
 
 class Found(NamedTuple):
-    """The result of a run: steps, battles, memory, the longest turn, and the failures as texts."""
+    """The result of a run: steps, battles, memory, the CPU time of the longest step, failures."""
 
     steps: int
     battles: int
@@ -56,7 +56,7 @@ class Found(NamedTuple):
 
 
 class Sitting:
-    """Battles in a window, one after the other, each tried, undone, redone and closed."""
+    """Battles in a window, one after the other, each played, undone, redone and closed."""
 
     def __init__(self, application: QApplication, home: Path, seed: str) -> None:
         self._application = application
@@ -124,7 +124,7 @@ class Sitting:
             self._work()
 
     def _step(self) -> None:
-        """Do one thing; the next step is due already, in case this one opens a modal dialog."""
+        """Do one thing; schedule the next step first, in case this one opens a modal dialog."""
         now = thread_time()
         if self._began:
             self._note_turn(now - self._began)

@@ -73,7 +73,7 @@ class _Hand:
         theirs.close()
 
     def look(self, *, is_ready: bool, silence: float) -> Done | None:
-        """The next case that is done, or at which the process died or hung, if there is one."""
+        """The next case that is done, or that killed or hung the process, if there is one."""
         if is_ready:
             try:
                 found: Done | str = self.pipe.recv()
@@ -122,9 +122,9 @@ def carried_out(work: Work, shares: Sequence[Share], hands: int, silence: float)
 
 
 def _plan_on(waiting: deque[Share], rest: Share | None) -> None:
-    """Queue the rest of a share; if there is none, drop all waiting shares once one is out of time.
+    """Queue the rest of a share, unless it is out of time.
 
-    A rest that is out of time is dropped.
+    If a share has no rest, drop all waiting shares as soon as one of them is out of time.
     """
     late = [share for share in (rest, *waiting) if share and monotonic() >= share.until]
     if rest is None and late:

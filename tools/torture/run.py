@@ -1,4 +1,4 @@
-"""Runs one kind of torture after another, on all cores, until the cases or the time are over."""
+"""Runs one kind of torture after another, on all cores, until the cases or the time run out."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -108,7 +108,6 @@ def run(seed: str, numbers: range, seconds: float, kinds: Sequence[str], process
 
 
 def added(cases: Iterable[Done]) -> Tally:
-    """Add up the outcomes of cases."""
     counts: Counter[tuple[str, str]] = Counter()
     seconds: defaultdict[str, float] = defaultdict(float)
     examples: list[str] = []

@@ -93,7 +93,7 @@ def _repaired(path: Path, mended: Path) -> _Seen:
 
 
 def _is_torn(found: _Seen) -> bool:
-    """Whether a repaired file gives warnings, and not just because its pictures are lost."""
+    """Whether a repaired file gives warnings about more than lost pictures."""
     return found.told and bool(found.truth and found.truth.pictures)
 
 

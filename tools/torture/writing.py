@@ -1,8 +1,8 @@
 """Faults while a battle is saved: every acknowledged step must be in the file, whatever fails.
 
 Each case plays a battle in which one thing fails: disk space, an SQLite call, a system call, the
-log or the file itself. Then the program is killed or closed, and the file that the battle named
-last is searched for all acknowledged steps.
+log or the file itself. Then the program is killed or closed, and the file where the battle was
+last saved must hold all acknowledged steps.
 """
 
 import errno
@@ -127,7 +127,7 @@ def _one_step(play: _Play, way: int) -> None:
 
 
 def _killed(document: BattleFile, folder: Path) -> None:
-    """Close the file, and restore the folder to its state before, as if the program was killed."""
+    """Close the file, and leave the folder as it would be if the program had been killed."""
     left = folder / "left"
     left.mkdir()
     for each in folder.iterdir():
@@ -239,7 +239,7 @@ def _file_is_gone(play: _Play) -> Iterator[None]:
 
 @contextmanager
 def _folder_is_protected(play: _Play) -> Iterator[None]:
-    """Make the folder read-only, and renaming and SQLite fail, since root may write anywhere."""
+    """Make the folder read-only, and break renaming and SQLite, since root may write anywhere."""
 
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))

@@ -161,7 +161,7 @@ def _frame(one: list[str], other: list[str]) -> SentenceFrame | None:
 
 
 def _alike(one: list[str], other: list[str]) -> int:
-    """Return the length of the common prefix, in words."""
+    """Return how many words both have in common at the start."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (word, same) in pairs if word != same), min(len(one), len(other)))
 
@@ -240,7 +240,7 @@ def _goes_on(own: Reason, pairs: Iterable[Reason]) -> bool:
 
 
 def _without_bare_rows(act: Act, own: Sequence[Reason], fresh: Sequence[Reason]) -> list[Reason]:
-    """Drop a blow's own reasons that name no opponent, if their rule gives one that does."""
+    """Drop a blow's own reasons that name no opponent if the same rule gives one that does."""
     named = _any_of(act.targets)
     against = {reason.rule for reason in fresh if reason not in own and named.search(reason.text)}
     bare = {reason for reason in own if not named.search(reason.text)}

@@ -131,7 +131,7 @@ def _answer_lines(text: str, usual: str | None) -> int:
             answer: dict[str, Any] = {"error": {"line": number, "message": str(fault)}}
             status = 1
         else:
-            # A text with a game is read as stat blocks, even if it looks like a character.
+            # A line that names a game is read as stat blocks, even if it looks like a character.
             pasted = plain["text"]
             answer = (
                 _answer(pasted, usual)

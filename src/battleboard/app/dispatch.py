@@ -306,7 +306,7 @@ def _answer(options: argparse.Namespace) -> int:
 
 
 def _check_output(command: str) -> None:
-    """Refuse to print from the windowed program on Windows, and name the one that can."""
+    """Refuse to print from the windowed program on Windows, and name the program that can."""
     if sys.stdout is None and getattr(sys, "frozen", False) and command != "export":
         raise StartError(
             f"'{command}' prints its answer, but this program has no terminal. "

@@ -1,4 +1,4 @@
-"""Keeps screen and computer awake, by the means of each system."""
+"""Keeps the screen and the computer awake, in each system's own way."""
 
 import ctypes
 import os

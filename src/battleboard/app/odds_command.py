@@ -90,7 +90,7 @@ class _OddsTable:
         return self.marks[number].name if number in self.marks else str(number)
 
     def _groups(self, margin: int) -> list[str]:
-        """Return the line above the marks that names their sides, if they have any."""
+        """Return the line that names the sides above their marks; [] if there are none."""
         groups = [
             self.marks[number].group if number in self.marks else "" for number in self.numbers
         ]

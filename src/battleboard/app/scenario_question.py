@@ -63,7 +63,7 @@ def run(question: ScenarioQuestion[T], options: argparse.Namespace) -> int:
 
 
 def answer_lines(question: ScenarioQuestion[T], scenarios: BinaryIO, answers: BinaryIO) -> int:
-    """Answer one scenario per line, a bad one by its error; return 1 if any was bad, else 0."""
+    """Write an answer or an error for each line's scenario; return 1 if any was bad, else 0."""
     tables, status = load_tables(), 0
     for number, line in enumerate(_lines(scenarios), 1):
         if not line.strip():

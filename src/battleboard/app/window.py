@@ -92,7 +92,7 @@ def platform_of(
 ) -> str:
     """Return the Qt platform: the requested one, or those that answer; '' leaves it to Qt.
 
-    If none answers, it is offscreen.
+    If none answers, the platform is 'offscreen'.
     """
     asked = environment.get("QT_QPA_PLATFORM", "")
     if asked:

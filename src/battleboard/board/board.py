@@ -130,7 +130,7 @@ class Board(NamedTuple):
 
     `rooms` holds the DM's room names, mergers and cuts. `levels`, if any, lie side by side on the
     board, and `stairs` lead between them. `carved` is the floor carved out of rock; the walls
-    include its outline. `room_texts` holds texts of rooms, each shown by the key with its number.
+    include its outline. Each of the `room_texts` is shown by the key with its room's number.
     """
 
     size_ft: Point
@@ -197,7 +197,7 @@ class Board(NamedTuple):
             raise SceneError("walls", "too many walls cross each other or lie side by side")
 
     def _check_levels(self) -> None:
-        """Raise a `SceneError` for a level beyond the board or too close to another, or bad stairs.
+        """Raise a `SceneError` for levels beyond the board or too close, or for bad stairs.
 
         The ends of stairs may neither lie on one level nor both off all levels.
         """

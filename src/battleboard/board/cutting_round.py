@@ -31,7 +31,7 @@ class CutCell(NamedTuple):
 
 
 class CutChange(NamedTuple):
-    """The stretches removed, and those added or now shared by other walls."""
+    """The stretches removed, and those added or with other walls on them than before."""
 
     gone: Collection[Stretch]
     come: Mapping[Stretch, Origins]

@@ -11,7 +11,7 @@ from battleboard.board.wall import Wall, WallSide
 
 
 class AffineMap(NamedTuple):
-    """An affine map: the image of the origin, and of a unit step to the right and down."""
+    """An affine map: the images of the origin, a unit step right and a unit step down."""
 
     start: Point = (0.0, 0.0)
     right: Point = (1.0, 0.0)

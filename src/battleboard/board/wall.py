@@ -69,7 +69,7 @@ class Wall(NamedTuple):
 
     @property
     def opaque_from(self) -> WallSide:
-        """The side from which the wall stops sight and fire; always both for a door."""
+        """The side from which the wall stops sight and fire; both for any door, even one-way."""
         return "both" if self.is_door else self.solid_from
 
     @property

@@ -126,7 +126,7 @@ def _grown(
 
 
 def _continues(wall: Wall, other: Wall) -> bool:
-    """Whether two walls that run the same way, neither a door nor a window, are otherwise alike."""
+    """Whether two walls are alike except for their ends, and neither doors nor windows."""
     return wall.kind in {"wall", "object"} and wall[2:] == other[2:]
 
 
@@ -136,5 +136,5 @@ def _is_straight(back: Point, here: Point, there: Point) -> bool:
 
 
 def _turned(wall: Wall) -> Wall:
-    """Swap the ends of a wall, so that it still blocks from the same side."""
+    """Swap the ends of a wall, and change its solid side to match."""
     return wall._replace(a=wall.b, b=wall.a, solid_from=_TURNED[wall.solid_from])

@@ -200,7 +200,7 @@ def find_gaps(pieces: WallPieces, tolerance_ft: float) -> tuple[Gap, ...]:
 
 
 def is_mutual_gap(end: Point, met: Mapping[Point, Point]) -> bool:
-    """Whether the end across a gap has the same gap and, with smaller coordinates, closes it."""
+    """Whether two free ends share a gap, and the other one, which comes first, closes it."""
     return met.get(met[end]) == end and met[end] < end
 
 

@@ -1,4 +1,4 @@
-"""Identity cache: keeps the last few results of a function that is called with the same objects."""
+"""Identity cache: keeps the last few results of a function, by the identity of its argument."""
 
 from collections.abc import Callable
 from functools import wraps

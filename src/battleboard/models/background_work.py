@@ -203,7 +203,7 @@ def end_all_work() -> None:
 
 
 class _LatestWork:
-    """The latest piece of work; it is cancelled with the window that began it."""
+    """The latest piece of work of a window; it is cancelled when the window closes."""
 
     def __init__(self) -> None:
         self.piece: _WorkItem | None = None

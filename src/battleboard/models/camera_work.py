@@ -180,14 +180,14 @@ class CameraWork(QObject):
                 return self._on_party()
 
     def _on_actor(self) -> Framing | None:
-        """A framing centred on the first who acts, unless all who act are well on the screen."""
+        """A framing centred on the first who acts; None if all who act are well in view."""
         bodies, aimed = self._acting, self._aimed
         if not bodies or self._holds(aimed, bodies):
             return None
         return self._frame.viewport.centred(aimed, bodies[0].at)
 
     def _close_up(self) -> Framing | None:
-        """A framing around those who act, unless the screen holds them at about that scale."""
+        """A framing around those who act; None if the screen has them at about that scale."""
         bodies, aimed = self._acting, self._aimed
         if not bodies:
             return None

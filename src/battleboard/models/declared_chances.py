@@ -50,7 +50,7 @@ class KnownChance(NamedTuple):
 class DeclaredChances(QObject):
     """The chance of each declaration in the current round, as far as known.
 
-    `changed()` is emitted when chances have been computed, or the known chances are stale.
+    `changed()` is emitted when chances have been computed, or the known ones have become stale.
     """
 
     changed = Signal()
@@ -166,7 +166,7 @@ class ConsideredChances(QObject):
         return choice not in self._found
 
     def leave(self, choices: Iterable[Considered]) -> None:
-        """Drop these from the queue, and cancel their work: the menu that showed them is closed."""
+        """Stop computing choices, and drop queued ones: the menu that showed them is closed."""
         gone = frozenset(choices)
         self._left = [each for each in self._left if each not in gone]
         if self._work.is_busy and self._at in gone:

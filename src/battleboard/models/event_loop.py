@@ -192,7 +192,7 @@ def is_kept_responsive() -> bool:
 
 
 def yield_to_event_loop(*, at_once: bool = False) -> None:
-    """Process events if within `keeping_responsive` and the last time was a while ago.
+    """Within `keeping_responsive`, process events unless that was done just now.
 
     With `at_once`, process them now, so that what is on screen is painted before anything else.
     """

@@ -211,7 +211,7 @@ class FigureList(QAbstractListModel):
     def _unfolded(self, side: str, figures: Sequence[str]) -> Iterator[_Row]:
         """Yield a side's figures, then a heading for those who died in earlier fights, if any.
 
-        Unless they are folded, these figures follow.
+        Unless folded, the dead follow under that heading.
         """
         fallen = self._fallen_of(side)
         yield from (_Row(side, who) for who in figures if who not in fallen)

@@ -119,7 +119,8 @@ def _told(content: QIODevice, headway: ProgressReporter) -> Iterator[None]:
 def decoded_at_sizes(content: bytes, name: str, headway: ProgressReporter) -> tuple[QImage, ...]:
     """A picture at full size, and smaller copies.
 
-    Qt releases the GIL while decoding, but not while scaling: so large pictures are decoded twice.
+    Qt holds the GIL while scaling, but not while decoding. A large picture is therefore decoded
+    again for the first smaller copy.
     """
     whole = decoded(content, name, headway.between(0, 0.6))
     if max(whole.size().toTuple()) <= _SHOWN_PX:

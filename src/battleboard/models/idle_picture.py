@@ -1,4 +1,4 @@
-"""The picture that players see on a blank screen, in every battle, until another is chosen."""
+"""The picture that players of every battle see while nothing else is shown to them."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -178,7 +178,7 @@ class RecentEntries(QtCore.QSortFilterProxyModel):
             self.show_older()
 
     def _back_from(self, end: int) -> int:
-        """The first row of a page of matching entries that ends before a row."""
+        """The first row of the last page of matching entries before the row `end`."""
         found = 0
         for row in range(end - 1, -1, -1):
             found += self._holds(row)

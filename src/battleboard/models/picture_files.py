@@ -225,9 +225,9 @@ def lay_aside(content: bytes) -> bytes | LaidPicture:
 def reader_of(picture: bytes | LaidPicture) -> Iterator[QImageReader]:
     """Open a reader for a picture, on this thread or another.
 
-    Qt looks up the decoder under a lock, and may call into Python for that, while `read` releases
-    the GIL: a deadlock. So the decoder is looked up here, by asking for the size. The reader is
-    freed before the content, since TIFF decoders access it to the very end.
+    During `read`, Qt would look up the decoder under a lock, and might then call into Python, which
+    waits for the GIL: a deadlock. So the decoder is looked up here, by asking for the size. The
+    reader is freed before the content, since TIFF decoders access the content to the very end.
     """
     kind = _kind_of(picture) if isinstance(picture, bytes) else picture.kind
     device = _buffer(picture if kind else b"") if isinstance(picture, bytes) else _file(picture)

@@ -73,7 +73,7 @@ class Pointing(QObject):
 
     @property
     def is_moving(self) -> bool:
-        """Whether a pointer is held, or a trail or line fades."""
+        """Whether a pointer is held, or a trail or line is fading."""
         return self._held is not None or bool(self.trail or self.lines)
 
     @property
@@ -99,7 +99,7 @@ class Pointing(QObject):
         self.changed.emit()
 
     def release(self) -> None:
-        """End the line, which fades, or the mark, which stays until it is wiped."""
+        """End the line or mark: a line then fades, a mark stays until it is wiped."""
         dragged = self._dragged
         if dragged:
             self._marks = (*self._marks, dragged)

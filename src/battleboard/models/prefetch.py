@@ -65,7 +65,7 @@ class Prefetch(QObject):
 
 
 class FogPrefetch(Prefetch):
-    """Paints the fog of a battle being opened; until `came()` fires, the DM's map has none.
+    """Paints the fog of a battle being opened; until `came()` fires, the DM's map shows no fog.
 
     Whatever needs the fog sooner paints it at once: the players never see ground without its fog.
     """

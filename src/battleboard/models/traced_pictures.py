@@ -77,7 +77,7 @@ class RoomFinder:
         return _rooms_of(in_grey(self._picture), self._grid, is_whole=True)
 
     def _room_of_colour(self, at_px: Spot) -> TraceProposal:
-        """The room of a pixel's colour, as far as that extends around it."""
+        """The area around a pixel that has its colour; empty if it is too large for a room."""
         (wide, high), (x, y) = self._grid.cell_px, self._grid.offset_px
         across, down = round(_REACH * wide), round(_REACH * high)
         around = QRect(int(at_px[0]) - across, int(at_px[1]) - down, 2 * across, 2 * down)

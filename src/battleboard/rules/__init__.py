@@ -147,7 +147,7 @@ def independent_scenes(scene: Scene, game: str, tables: Tables) -> list[Scene]:
 
 
 def react(greeting: ReactionRoll, game: str = "addict") -> Reaction:
-    """Return how the creatures react; a SceneError if the game has no reaction roll."""
+    """Return how the creatures react; raise a SceneError if the game has no reaction roll."""
     rules = find_ruleset(game)
     if rules.react is None:
         raise SceneError("", f"{rules.title} has no reaction roll: the DM decides.")
@@ -157,7 +157,7 @@ def react(greeting: ReactionRoll, game: str = "addict") -> Reaction:
 def check_morale(
     check: MoraleCheck, game: str = "addict", tables: Tables = NO_TABLES
 ) -> MoraleResult:
-    """Check whether morale holds; a SceneError if the game has no morale check."""
+    """Check whether morale holds; raise a SceneError if the game has no morale check."""
     rules = find_ruleset(game)
     if rules.check_morale is None:
         raise SceneError("", f"{rules.title} has no morale check: the DM decides.")

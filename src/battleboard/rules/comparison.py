@@ -255,7 +255,7 @@ def _column(scene: Scene, game: Ruleset, ask: Ask) -> Column:
 
 
 def _answer(scene: Scene, game: Ruleset, ask: Ask) -> Answer:
-    """Ask a game, dropping the outcomes of acts that it does not have."""
+    """Ask a game, dropping the outcomes of acts that are not in its answer."""
     if not scene.outcomes:
         return ask(game, scene)
     unsettled = ask(game, scene._replace(outcomes=NOTHING))

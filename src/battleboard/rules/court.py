@@ -74,7 +74,7 @@ def _resolution(stated: Expectation, answer: Resolution) -> Iterator[str]:
 
 
 def _precedence(one: int | None, other: int | None) -> str:
-    """Return how two ranks compare, or '' if either act does not exist."""
+    """Return how two ranks compare, or '' if one of the acts does not exist."""
     if one is None or other is None:
         return ""
     if one == other:

@@ -113,7 +113,7 @@ def redirect_first_blow(
 def other_targets(
     plan: Plan, case: RulesContext, ground: MeleeMovement
 ) -> dict[str, tuple[str, ...]]:
-    """Map each blow or shot that is not lost to the foes it turns to as its targets are felled."""
+    """List, for each blow or shot not lost, the foes it turns to as its targets are felled."""
     chase = _Chase(plan, case, ground)
     return {
         act.id: chase.others(act)
@@ -410,7 +410,10 @@ def _rebuild_plan(
 
 
 def _pin_to_segment(act: Act, places: Mapping[str, Position]) -> Act:
-    """Pin a changed act to the segment where it came; an act that follows keeps its new one."""
+    """Pin a changed act to the segment in which it came.
+
+    An act that follows its target keeps its new segment.
+    """
     if act.departure is not None and act.departure.taken == "follow":
         return act
     return act._replace(place=act.place._replace(segment=places[act.id].segment))

@@ -12,10 +12,10 @@ USUAL_SHARE: Final = Fraction(1, 3)
 
 
 class Alertness(NamedTuple):
-    """What a side's most alert figure takes off its chance of surprise, and what its foes add.
+    """How far a side's alertness lowers its chance of surprise, and its foes' stealth raises it.
 
-    `less` and `more` count sixths; `alert` is the most alert figure, and the least stealthy foe
-    sets `more`.
+    `less` and `more` count sixths: `less` comes from the most alert figure, `alert`, and `more`
+    from the least stealthy foe.
     """
 
     less: int
@@ -49,7 +49,7 @@ def surprise_roll(name: str, side: Side, usual: Fraction | None = None) -> tuple
 
 
 def surprised_until(scene: Scene, lost: Mapping[str, int]) -> dict[str, int]:
-    """Return the losses by surprise, a side's never more than the largest among its figures.
+    """Return the losses by surprise, each side's capped at the largest among its figures.
 
     Once no figure of a side is surprised any more, the side's surprise is over, too.
     """

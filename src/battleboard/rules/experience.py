@@ -21,9 +21,9 @@ class ExperienceRules(NamedTuple):
     """A game's rules for experience; `rule` is empty where the DM decides.
 
     `coins` is the value of each coin in gold pieces; a gold piece is one point. With
-    `half_shares` a henchman counts as half a figure where points are divided; otherwise as a
-    whole one, and half of the share is lost. `primes` are the possible adjustments for prime
-    requisites, in percent.
+    `half_shares` a henchman counts as half a figure where points are divided; otherwise it
+    counts as a whole one, and half of its share is lost. `primes` are the possible adjustments for
+    prime requisites, in percent.
     """
 
     rule: str

@@ -62,7 +62,7 @@ class Pace(NamedTuple):
         return units | {"segment": self.place_s} if self.place_s else units
 
     def seconds(self, amount: int, unit: Unit) -> int:
-        """Convert a duration to seconds; a TableError if the game lacks the unit."""
+        """Convert a duration to seconds; raise a TableError if the game lacks the unit."""
         if unit not in self.units:
             raise TableError(f"This game has no {unit}s: expected rounds, turns or hours.")
         return amount * self.units[unit]

@@ -42,8 +42,9 @@ SHARES = ((Fraction(1, 2), "half"), (Fraction(1, 4), "a quarter"))
 class Losses(NamedTuple):
     """The size of a side, and how many were down when a round began and when it ended.
 
-    `leader_fell` is true in the round in which the leader went down. `helpless` are those who are
-    up but cannot fight, such as sleepers; `helpless_before` when the round began.
+    `leader_fell` is true in the round in which the leader went down. `helpless` counts those who
+    are up but cannot fight, such as sleepers, and `helpless_before` those who were helpless when
+    the round began.
     """
 
     members: int
@@ -139,7 +140,7 @@ class PercentileMorale(NamedTuple):
 
 
 def base_morale(hit_dice: int, extra_hit_points: int, tables: Tables) -> int:
-    """Return base morale, raised by hit dice beyond the table's free ones and extra hit points."""
+    """Return base morale, raised by extra hit points and by hit dice beyond the free ones."""
     table = _table(tables, "base morale")
     dice = max(hit_dice - table.free_hit_dice, 0)
     return table.base + table.per_hit_die * dice + table.per_hit_point * max(extra_hit_points, 0)

@@ -44,7 +44,7 @@ class PsionicStrength(NamedTuple):
 
 
 def parse_strength(text: str) -> PsionicStrength:
-    """Parse a strength such as 80 or 57/80; anything else is a ValueError."""
+    """Parse a strength such as 80 or 57/80; raise a ValueError for anything else."""
     parts = [int(part) for part in text.split("/")]
     now, most = parts if len(parts) > 1 else parts * 2
     if not 0 <= now <= most <= MOST_STRENGTH:

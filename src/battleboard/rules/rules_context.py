@@ -11,7 +11,7 @@ ADVANCES: frozenset[ActionKind] = frozenset({"charge", "close"})
 
 
 class Advance(NamedTuple):
-    """A declared charge or closing move, and its path in the scene for error messages."""
+    """A declared charge or closing move, and where the scene holds it, for error messages."""
 
     action: Action
     path: str

@@ -130,7 +130,7 @@ class Health(NamedTuple):
 
     `condition` takes the hit points, the rulings, and whether the figure is tended; `struck`
     returns the hit points after damage. A dying figure lasts as many rounds as a die of
-    `dying_faces` shows, if that is not 0. `real` is the percentage of subduing damage that is real.
+    `dying_faces` shows, if that is not 0. `real` is the percentage of subdual damage that is real.
     """
 
     states: tuple[wounds.State, ...]
@@ -231,7 +231,7 @@ class Ruleset(NamedTuple):
     def rulings(self, chosen: Mapping[str, str]) -> Rulings:
         """Return the chosen answers, with defaults for the rest.
 
-        An unknown option or answer is an UnknownNameError.
+        Raise an UnknownNameError for an unknown option or answer.
         """
         known = {option.id: option.answers for option in self.options}
         for name, answer in chosen.items():

@@ -29,7 +29,7 @@ def saves_as(text: str) -> SavesAs | None:
 
 
 def saves_as_text(text: str) -> str:
-    """Normalize what a monster saves as: 'elf 1'; a ValueError if it cannot be parsed."""
+    """Normalize what a monster saves as: 'elf 1'; raise a ValueError if it cannot be parsed."""
     known = saves_as(text)
     if known is None:
         raise ValueError(text)

@@ -86,9 +86,10 @@ _SET_BY_NAME = (
 class Weapon(NamedTuple):
     """A weapon, as far as the rules need it.
 
-    Of two weapons, each strikes in the `routines` that it lists by number; without any, in all. A
-    weapon in the `shield` hand rules out a shield. `receives_charge` says whether the weapon can be
-    set against a charge; if it is missing, the name decides.
+    If a figure has two weapons, `routines` lists by number the routines in which this one strikes;
+    if that is empty, it strikes in all. A weapon in the `shield` hand rules out a shield.
+    `receives_charge` says whether the weapon can be set against a charge; if it is missing, the
+    name decides.
     """
 
     name: str = ""
@@ -165,8 +166,8 @@ class Combatant(NamedTuple):
     so far, to place it in a rate such as 3/2; if they are missing, the round number counts.
     With two weapons both are in `weapons`, and `weapon` is the first. A `held` figure does
     nothing. One that is `down` fell before the round began: it blocks nobody and strikes at
-    nobody. `move` is its current move; `base_move` is what load and armour allow, if haste or
-    slow has changed it. `strength_to_hit` is what Strength adds to its rolls; where a parry
+    nobody. `move` is its current move; if haste or slow has changed that, `base_move` is what
+    load and armour allow. `strength_to_hit` is what Strength adds to its rolls; where a parry
     counts by Strength, a positive number is subtracted from rolls against the figure.
     """
 

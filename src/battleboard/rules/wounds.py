@@ -66,7 +66,7 @@ SpoiledBy: TypeAlias = Callable[[Harm, Rulings], bool]
 def spoiled_before_done(harm: Harm, rulings: Rulings) -> bool:
     """Whether harm spoils a spell that is not yet done.
 
-    At the very place of completion both take effect, unless a house rule says otherwise.
+    At the very place of completion, harm comes too late unless a house rule says otherwise.
     """
     if harm.spell.mode != "spell":
         return False

@@ -126,7 +126,7 @@ def _resolved_pair(pair: Relation) -> Plain:
 
 
 def _resolved_spell(spell: SpellOutcome) -> Plain:
-    """A resolved spell; if it completes at 0, `when` names that moment in words."""
+    """A resolved spell; `when` is left out unless it completes at 0, the start of a round."""
     plain: Plain = {
         "act": spell.act,
         "completes_at": spell.completes_at,

@@ -22,7 +22,7 @@ def bundle_folder() -> Path | None:
 
 
 def write_manifest(folder: Path, *, contents: bool = True) -> int:
-    """List all files of a folder, or without `contents` just their names; return their number.
+    """Write the manifest of a folder, without checksums unless `contents`; return the file count.
 
     Signing changes program files, so files that are signed later are listed by name only.
     """

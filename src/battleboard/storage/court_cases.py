@@ -18,7 +18,7 @@ Verdict = Literal["agrees", "agrees with options", "differs"]
 
 
 class UnknownCaseError(Fault):
-    """There is no case of that id."""
+    """There is no case with that id."""
 
 
 class _Stated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,7 +104,7 @@ def write_case(
 
 
 def _cases_of(game: str) -> list[CourtCase]:
-    """The cases of a game; each is read once, so that a damaged one is reported here."""
+    """The cases of a game; all of them are read as scenarios, so that damage is reported here."""
     rules, parts = find_ruleset(game), ("cases", f"{game}.toml")
     content = read_resource(*parts)
     try:

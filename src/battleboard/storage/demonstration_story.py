@@ -39,7 +39,7 @@ class Cue(NamedTuple):
 
     A cue belongs to a phase of a round (round 0 is before the first); cues in the same phase play
     in order. `to` has the destinations of moving figures, and `last` the commands on leaving the
-    phase. Figures in `falls` leave the fight, those in `rises` return. A cue with `ends` ends the
+    phase. Figures in `falls` leave the fight; those in `rises` return. A cue with `ends` ends the
     battle.
     """
 

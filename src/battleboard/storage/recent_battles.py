@@ -27,7 +27,7 @@ _AGE_S: Final = 3600.0
 
 
 def delete_stale_files(places: UserFolders, beside: Iterable[Path] = ()) -> None:
-    """Delete leftover files in our own folders, and of battles in the folders `beside`, if unused.
+    """Delete unused temporary files: all in our own folders; in `beside`, only those of battles.
 
     Everything is written to a temporary file and renamed into place (`.hall.battle.new`), so a
     killed program leaves at most such a file, the empty file that locks a battle, and a copy of a

@@ -108,7 +108,7 @@ def _joined(lines: Sequence[str]) -> str:
 
 
 def _aloud(paragraph: str) -> str:
-    """The text of a paragraph that is for the players, without its marks; '' if for the DM."""
+    """What a paragraph says to the players, without its marks; '' for a paragraph for the DM."""
     labelled = _ALOUD.match(paragraph)
     if labelled:
         return paragraph[labelled.end() :].strip(_OPENING + _CLOSING)

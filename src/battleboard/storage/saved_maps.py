@@ -1,4 +1,4 @@
-"""Saved maps: a board without figures in a file, and the shelf that holds them."""
+"""Saved maps, each a file with a board without figures, and the shelf of all of them."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -49,7 +49,7 @@ class SavedMap(NamedTuple):
 
 
 class GroundFace(NamedTuple):
-    """A map as the shelf shows it: the title, the line under it, and the thumbnail."""
+    """A map as the shelf shows it: its title, subtitle and thumbnail."""
 
     title: str
     line: str = ""
@@ -119,7 +119,7 @@ def read_ground(content: bytes, file: str) -> SavedMap:
 
 
 def read_face(path: Path) -> GroundFace:
-    """Read a map's title, line and thumbnail only, or raise an `UnreadableError`."""
+    """Read only a map's title, subtitle and thumbnail, or raise an `UnreadableError`."""
     try:
         header, rest = _opened(read_start(path, _FIRST))
     except SceneError as fault:

@@ -37,7 +37,7 @@ class Scenario:
     """Indices of the actions whose targets were given, and are written, as a list, even of one."""
 
     def placed(self, fault: rules.SceneError) -> rules.SceneError:
-        """Rewrite the path of an error from the rules to that of the key in the file."""
+        """Return an error from the rules with its path as in the file: `targets` for `target`."""
         found = _TARGET.fullmatch(fault.path)
         if not found or int(found[1]) not in self.lists:
             return fault

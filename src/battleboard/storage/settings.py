@@ -87,7 +87,7 @@ class DisplayChoice(msgspec.Struct, frozen=True, omit_defaults=True):
     """The choices remembered for a display: whether the players used it, and how.
 
     `fit` has its pixel size and the position of the map on it. `facts` identify it again if its
-    key has changed, as on another port. `further` are its contents as a further players' screen.
+    key has changed, as on another port. `further` is what it shows as a further players' screen.
     """
 
     key: str
@@ -108,9 +108,9 @@ TouchUse: TypeAlias = Literal["none", "point", "move"]
 class PlayersViewOptions(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a battle is shown to the players.
 
-    `motion` animates events, and `ambience` water and torchlight. `strip` shows the order of
-    turns, in one of three forms and of all figures in sight or `party_only`. `announcements` shows
-    what begins in large letters, and `names` shows names under the figures. `clock` shows how long
+    `motion` animates events, and `ambience` water and torchlight. `strip` shows the turn
+    order, where `order` says, of all figures in sight or `party_only`. `announcements` announces
+    in large letters what begins, and `names` shows names under the figures. `clock` shows how long
     the players' figures hesitate, the hour, and how long their lights last. `touch` is the effect
     of fingers on the players' screen.
     """
@@ -144,7 +144,7 @@ class PaneSizes(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Habit(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Choices remembered in passing: playback speed, area sizes, roomy cards, panes.
+    """The DM's last choices: playback speed, area sizes, roomy cards, and pane sizes.
 
     `pace` is in segments per second; `areas` has length and width in feet, by kind of area;
     `panes` are by display.
@@ -160,11 +160,11 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything remembered from one session to the next.
 
     `geometry` is the window's geometry from Qt, in base64. `left_open` is the file of the open
-    battle, by which it is found again after a crash. `displays` begin with the one chosen last.
-    With `players_in_window` the players' window is not full screen. The preview of the players'
-    screen is `preview_wide` pixels wide, at the right of the map or, with `preview_at_left`, at its
-    left. `map_folder` is where maps and pictures were last opened from. `chosen` counts how often
-    each entry of the palette was chosen.
+    battle, to find it again after a crash. `displays` begin with the one chosen last. With
+    `players_in_window` the players' window is not full screen. The preview of the players' screen
+    is `preview_wide` pixels wide, at the right of the map or, with `preview_at_left`, at its left.
+    `map_folder` is where maps and pictures were last opened from. `chosen` counts how often each
+    entry of the palette was chosen.
     """
 
     theme: Literal["system", "light", "dark"] = "system"

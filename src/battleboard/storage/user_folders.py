@@ -56,7 +56,7 @@ class UserFolders(NamedTuple):
 
     @property
     def idle_picture(self) -> Path:
-        """The picture that players see on a blank screen."""
+        """The picture that players see while nothing else is shown to them."""
         return self.data / "idle picture"
 
     @property

@@ -212,7 +212,7 @@ class Hesitate(NamedTuple):
 
 
 def _as_it_stands(battle: Battle, action: Action) -> Action:
-    """Add to an action its hesitation and, to a melee attack, whether the two closed last round."""
+    """Add an action's hesitation and, for a melee attack, whether the pair closed last round."""
     closed = any(
         {action.by, target} == set(pair)
         for pair in battle.running.closed

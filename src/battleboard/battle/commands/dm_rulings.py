@@ -76,7 +76,7 @@ class OverruleResult(NamedTuple):
 
 
 class OverruleDeclaration(NamedTuple):
-    """Rule that a figure does something else instead of everything that it has not begun."""
+    """Rule that a figure does something else instead of all its actions that have not begun."""
 
     action: Action
     to: Point | None = None

@@ -98,7 +98,7 @@ class AgreeShowing(NamedTuple):
 
 
 class RequireInitiative(NamedTuple):
-    """Choose when initiative must be rolled; `words` say so in the log."""
+    """Choose when initiative must be rolled; `words` describe the rule in the log."""
 
     rule: InitiativeRule
     words: str

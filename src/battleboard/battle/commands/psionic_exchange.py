@@ -88,7 +88,10 @@ def _take(battle: Battle, turn: PsionicTurn, context: CommandContext) -> Battle:
 
 
 def _ended(battle: Battle, combat: PsionicCombat, context: CommandContext) -> Battle:
-    """End combat for figures out of strength or of the fight; after the last segment, for all."""
+    """End combat for figures that have no strength left or are out of the fight.
+
+    After the last segment, end it for all.
+    """
     there, acts = combat.minds + combat.others, combat.acts
     helpless = {who for who in there if is_out(battle, battle.figure(who))}
     spent = {who for who in combat.minds if not strength_of(battle, who)} - helpless

@@ -25,8 +25,8 @@ class Strike(NamedTuple):
     """Roll a blow or shot, or each one of a routine, and the damage of hits.
 
     `targets` replace the declared target, one per blow, and the last one serves for all further
-    blows; a shot into a melee then hits no other figure. `meant` replaces it, too, but there the
-    melee's die still chooses. `without` switches off modifiers and situations, `also` adds
+    blows; a shot into a melee then hits no other figure. `meant` also replaces it, but leaves the
+    choice in a melee to the die. `without` switches off modifiers and situations, `also` adds
     situations, and `added` is added to the roll. With `unharmed`, hits do no harm, and with
     `subdual` they only subdue. With `in_reach`, a blow at a target that is gone is refused, unless
     `without` names `OUT_OF_REACH`.

@@ -26,8 +26,8 @@ from battleboard.rules.timing.act import TargetLost
 class BlowForecast(NamedTuple):
     """The forecast of one blow or shot, or why it is impossible.
 
-    `aim` is what the blow needs, and `whole` the same without the DM's exclusions. A blow without
-    an `attack` roll is a sure hit, or only the DM can decide.
+    `aim` is what the blow needs, and `whole` the same without the DM's exclusions. Without an
+    `attack` roll, the blow is a sure hit or left to the DM.
     """
 
     target: str
@@ -103,7 +103,7 @@ def attack_forecast(
 
 
 def first_blow(battle: Battle, act: Act, tables: Tables) -> BlowForecast | None:
-    """The first blow or shot of an act, also of one already resolved; None for other acts."""
+    """Forecast the first blow or shot of an act, even of a resolved act; None if it has none."""
     if act.kind not in BLOWS or not act.targets or act.by not in battle.figures:
         return None
     attack = Attack(act, act.targets[0], blows_of(battle, act)[0], AttackRuling())

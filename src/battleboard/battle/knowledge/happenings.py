@@ -83,7 +83,7 @@ class Happening(NamedTuple):
 
     The figure `who` acts on the figure `whom`; either is '' if there is none or it is unknown.
     `nth` counts the blows of one act from 0. A spell has an `element`. A spell aimed at a `field`
-    fills all of it, and each figure `caught` there is a happening of its own.
+    fills all of it, and each figure caught there gets a `caught` happening.
     """
 
     kind: HappeningKind
@@ -138,7 +138,7 @@ def _played(battle: Battle, entries: tuple[LogEntry, ...]) -> Iterator[Happening
 
 
 def _cast(battle: Battle, kind: HappeningKind, done: Settled) -> Iterator[Happening]:
-    """Yield a spell at each target; or over its whole field, and then each figure caught there."""
+    """Yield a spell at each target; one with a field only once, then each figure caught there."""
     act, landed = done.act, done.outcome not in {"miss", "saved"}
     element = element_of(act.label, "fire" if kind == "device" else "magic")
     spell = Happening(kind, done.place, act.by, element=element, field=done.field)

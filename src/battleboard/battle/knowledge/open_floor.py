@@ -43,7 +43,7 @@ _KEPT: Final = 8192
 class FloorPart(NamedTuple):
     """A part of a cell's floor: its face, its sides along rock, and its sample points.
 
-    `place` is its own sample point; of the `others`, only some may lie in it.
+    `place` is its own sample point; the `others` are those of the whole cell.
     """
 
     face: Face

@@ -223,7 +223,7 @@ def party_vision_at(
 def who_looks(
     battle: Battle, through: Collection[str], time: float | None = None
 ) -> tuple[str, ...]:
-    """Return which of these figures are on the board, and able to look around at a moment."""
+    """Return those of some figures that are on the board and able to look around at a moment."""
     if not through:
         return ()
     looks = party_vision_at(battle, (), time).looks

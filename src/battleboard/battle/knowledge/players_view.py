@@ -54,8 +54,8 @@ def doors_seen_open(
 ) -> Doorways:
     """Return the doors that the party knows to be open at a moment, or now.
 
-    Doors out of sight stay as they were `known`; with manual fog they are shut. The party looks
-    again only at each whole place on the ruler.
+    Doors out of sight stay as they were `known`; with manual fog they are shut. A moment between
+    two places on the ruler counts as the later one.
     """
     place = None if time is None else ceil(time)
     return _seen_open((battle, through, place, known if battle.showing.by_sight else NO_DOORWAYS))
@@ -112,7 +112,7 @@ _seen_open = cached_by_identity(_look_round, _same_place)
 
 
 def _plain_board(asked: tuple[Board, Collection[Doorway]]) -> Board:
-    """Return a board as players see it, without names, notes, lights, stairs and hidden ground."""
+    """Return a board as players see it, without names, notes, lights, stairs or hidden ground."""
     board, opened = asked
     walls = (
         looks[doorway(wall) in opened]
@@ -207,7 +207,7 @@ class SeenAct(NamedTuple):
     """An act as a mark on the players' ruler; `due` if it is the current one.
 
     A future act has place 0, so that nothing is revealed before it is played. A mark made by a
-    visible figure stays when that figure is out of sight, so it carries the name itself. `cast` is
+    visible figure stays when that figure is out of sight, so it holds the figure's name. `cast` is
     how many segments a spell of the players' own has been cast for, and how many it takes.
     """
 
@@ -332,7 +332,7 @@ def _share(figure: Figure) -> float:
 
 
 def _latest_seen(battle: Battle, known: Collection[Figure], time: float | None) -> int:
-    """Return the last place up to a moment where the players saw anything; 0 if there is none.
+    """Return the last place, up to a moment, where the players saw anything; 0 if there is none.
 
     While only unseen figures act, no time seems to pass for the players.
     """
@@ -430,7 +430,7 @@ def _acts(battle: Battle, latest: int, place: int) -> Iterator[SeenAct]:
 
 
 def _cast(battle: Battle, action: Action, place: int) -> tuple[int, int] | None:
-    """Return how many segments a spell has been cast for, of how many; None if not under way.
+    """Return the segments of a casting so far, and in all; None if it is not under way.
 
     Both are known at the table once the casting has begun, whether or not it will be spoiled.
     """

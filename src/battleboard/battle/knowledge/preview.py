@@ -52,7 +52,7 @@ class Preview(NamedTuple):
 
     @property
     def comes_to_nothing(self) -> bool:
-        """Whether a declaration other than "do nothing" leads to no act with any roll tried."""
+        """Whether a declaration other than "do nothing" leads to no act, whatever roll is tried."""
         if not self.answers or self.action.kind == "none":
             return False
         return not any(map(self.acts_in, self.answers))
@@ -127,7 +127,7 @@ def _foes(battle: Battle, who: str) -> Iterator[Figure]:
 def _answers_to(
     battle: Battle, action: rules.Action, tables: rules.Tables
 ) -> tuple[rules.Resolution, ...]:
-    """Return the current answer, or one for each of several made-up rolls; () if one has none."""
+    """Return the current answer, or one for each of several made-up rolls; () if any fails."""
     known = battle.running.resolution
     if known is not None:
         return (known,)
@@ -174,8 +174,8 @@ def _small(battle: Battle, action: rules.Action) -> rules.Scene:
 def _concerns(other: rules.Action, action: rules.Action) -> bool:
     """Whether another declaration concerns this one.
 
-    It does if its figure is the same or a target, if it is aimed at the figure, or if it is a spell
-    or device.
+    It does if the same figure or one of its targets makes it, if it is aimed at that figure, or if
+    it is a spell or device.
     """
     known = {action.by, *action.targets}
     return other.by in known or action.by in other.targets or other.kind in {"cast", "device"}

@@ -79,7 +79,7 @@ class _Separation(NamedTuple):
             yield {**first, **self._gone(theirs, going_on)}
 
     def _feet_to_go(self, ours: Bodies, theirs: Bodies) -> float | None:
-        """Return how far the other side must move; None if no two foes get so near on this line."""
+        """Return how far the other side must move; None if no foes can come that near this way."""
         needed = (self._until(one, other) for one in ours.values() for other in theirs.values())
         return max((feet for feet in needed if feet is not None), default=None)
 

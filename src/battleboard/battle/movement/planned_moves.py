@@ -161,7 +161,7 @@ def _standing(battle: Battle, moving: Collection[str]) -> dict[str, Bystander]:
 def _left(battle: Battle, who: str) -> MovementPlan:
     """Return the plan of a figure that no longer moves as declared.
 
-    It is cut now, unless the figure follows a target.
+    The plan is cut at the present moment, unless the figure follows a target.
     """
     plan = battle.running.plans[who]
     return plan if _follows(battle, who) else plan.cut(battle.running.now)

@@ -27,7 +27,7 @@ _CLEAR_FT: Final = 10.0
 
 
 def get_away(battle: Battle, action: Action, tables: Tables) -> Path | None:
-    """Return a figure's path away from its foes, as far as its move allows; None without one."""
+    """Return a figure's path away from its foes, as far as its move allows, or None."""
     figure, start = battle.figure(action.by), body_now(battle, action.by).at
     foes = [body_now(battle, foe.id).at for foe in _foes(battle, figure)[:_NEAREST]]
     most_ft = _most_ft(battle, action, tables)

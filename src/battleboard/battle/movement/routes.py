@@ -72,7 +72,7 @@ def find_route(battle: Battle, action: Action, to: Point | None = None) -> Path 
 
 
 def with_distance(battle: Battle, action: Action, path: Path) -> Action:
-    """Add a path's length to a declaration that comes up to its target, unless it is straight."""
+    """Add a path's length to the declaration of an approach, unless the path is straight."""
     if not comes_up(battle, action) or action.distance_ft is not None:
         return action
     target = body_now(battle, action.targets[0]).at

@@ -34,8 +34,8 @@ def answered(battle: Battle, tables: Tables) -> tuple[Battle, tuple[str, ...]]:
 def _notes_before_dice(battle: Battle, tables: Tables) -> tuple[str, ...]:
     """Return the rules' notes on the last declaration before the dice are rolled.
 
-    The rules are asked only about its figure, its targets, and charges into a weapon that it has
-    set, with made-up dice for all of them.
+    The rules are asked only about the declaring figure, its targets, and charges into a weapon that
+    it sets. All of these get made-up dice.
     """
     action = battle.running.actions[-1]
     scene = scene_about(battle, action, lambda each: _bears_on(each, action))
@@ -92,7 +92,10 @@ def _delay_until_now(battle: Battle, scene: Scene) -> Battle:
 
 
 def check_whom(battle: Battle, action: Action) -> None:
-    """Refuse targets off the board and, where a target is needed, none or the figure itself."""
+    """Refuse targets off the board.
+
+    An action that needs a target is also refused if it has none, or is aimed at its own figure.
+    """
     for target in action.targets:
         figure = battle.figure(target)
         if not figure.present:

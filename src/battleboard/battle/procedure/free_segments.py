@@ -31,7 +31,7 @@ def counts_segments(battle: Battle) -> bool:
 
 
 def undeclared(battle: Battle) -> tuple[str, ...]:
-    """Return those who may declare and have not; in surprise segments, for the one asked about."""
+    """Return the figures yet to declare; in surprise segments, for the segment asked about."""
     may = declarers(battle)
     if not counts_segments(battle):
         return tuple(who for who in may if not declared_by(battle, who))

@@ -98,7 +98,7 @@ def _owners(throw: Throw) -> tuple[str, ...]:
 
 
 def _values(battle: Battle, dice: Dice) -> dict[Throw, int | None]:
-    """Map each roll to its result, which is that of any figure sharing it; None if not rolled."""
+    """Map each roll to the result of any side or figure that shares it; None if not rolled."""
     fallen = battle.running.dice
     return {
         throw: next((fallen[name] for name in _owners(throw) if name in fallen), None)
@@ -124,7 +124,7 @@ def _sides(battle: Battle, throw: Throw) -> set[str]:
 
 
 def _is_needed(battle: Battle, tables: Tables) -> bool:
-    """Whether the order depends on missing dice or may do so later, or the table rolls anyway."""
+    """Whether the order depends on missing dice, or may later, or they are rolled regardless."""
     declares_all = battle.rules.declared == EVERYTHING
     if battle.open_phase.kind == "initiative" and (not declares_all or _is_required(battle)):
         return True

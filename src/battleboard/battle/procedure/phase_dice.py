@@ -99,7 +99,7 @@ def reaction_met(battle: Battle, tables: rules.Tables) -> rules.Reaction:
 
 
 def _meeting(battle: Battle) -> rules.Meeting:
-    """Complete the DM's input on the meeting with the place, and the segments of surprise."""
+    """Add the place and the segments of surprise to what the DM entered about the meeting."""
     lost = battle.encounter.lost
     by_sides = (lost[name] for name in battle.teams if name in lost)
     return battle.encounter.meeting._replace(

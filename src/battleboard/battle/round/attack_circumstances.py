@@ -1,4 +1,4 @@
-"""The blows and shots of a routine, the DM's rulings, and what affects them."""
+"""The blows and shots of a routine, and what affects them: circumstances and the DM's rulings."""
 
 from collections.abc import Iterable, Iterator
 from math import atan2, degrees
@@ -54,8 +54,8 @@ class RoutineBlow(NamedTuple):
 class AttackRuling(NamedTuple):
     """The DM's ruling on an attack: extra situations, and what does not count.
 
-    `without` switches off situations, modifiers and bars by id, and `added` is added to the roll.
-    With `unharmed` a hit does no harm, and with `subdual` it only subdues.
+    `without` has the ids of situations, modifiers and obstacles to ignore; `added` is added to the
+    roll. With `unharmed` a hit does no harm, and with `subdual` it only subdues.
     """
 
     without: frozenset[str] = frozenset()
@@ -159,7 +159,7 @@ def _arc(battle: Battle, attacked: Body, origin: Point) -> Arc:
 
 
 def _cover(battle: Battle, here: Body, there: Body) -> int:
-    """Return the steps of a target's cover: one for each hidden point, or more behind a slit."""
+    """Return a target's cover in steps: its hidden points, but behind a slit at least a minimum."""
     board = battle.board
     if not board.walls and not board.levels:
         return 0
@@ -185,7 +185,7 @@ def may_be_shot_at(battle: Battle, by: str, target: str) -> bool:
 
 
 def felled_by(battle: Battle, who: str) -> tuple[str, ...]:
-    """Return the ids of this round's acts that felled a target, if the figure was one of theirs."""
+    """Return the ids of this round's acts that were aimed at a figure and felled a target."""
     return tuple(
         done.act.id
         for done in battle.running.settled
@@ -194,7 +194,7 @@ def felled_by(battle: Battle, who: str) -> tuple[str, ...]:
 
 
 def fell_together(battle: Battle, act: Act, who: str) -> bool:
-    """Whether a figure fell only to acts of the same moment, so that this act still finds it up."""
+    """Whether a figure fell only to acts simultaneous with this one, and so is still up for it."""
     answer, felled = battle.running.resolution, felled_by(battle, who)
     if answer is None or not felled:
         return False

@@ -1,4 +1,4 @@
-"""Attack rolls: the target of a shot into a melee, what a blow needs, and its result."""
+"""Attack rolls: the target of a shot into a melee, what a blow needs to hit, and its result."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -33,7 +33,7 @@ SIZES: Final[dict[Size, aim.Size]] = {
 
 
 def melee_around(battle: Battle, target: str, without: str) -> tuple[str, ...]:
-    """Return all figures in the melee around a figure, itself included but not `without`.
+    """Return all figures in the melee around a figure, and the figure itself, except `without`.
 
     Two foes share a melee if one can strike the other; everyone linked by such pairs is in it.
     """
@@ -50,7 +50,7 @@ def melee_around(battle: Battle, target: str, without: str) -> tuple[str, ...]:
 
 
 def shares_in_melee(battle: Battle, act: Act, meant: str) -> tuple[Share, ...]:
-    """Return each figure's chance to be the target of a shot into a melee; () without one."""
+    """Return each figure's chance to be the target of a shot into a melee; () without a melee."""
     rule = battle.rules.attack_rules.crossfire
     if act.kind != "shot" or rule is None:
         return ()
@@ -89,7 +89,7 @@ def _foes_of(battle: Battle, figure: Figure, fighting: list[Figure]) -> Iterator
 
 
 def _reach_ft(figure: Figure) -> float:
-    """Return a figure's reach: its melee weapon's if known, else its own, or bare hands'."""
+    """Return a figure's reach: its melee weapon's length, else its own, else that of bare hands."""
     weapon, own = figure.arm.weapon, figure.card.reach_ft
     if weapon.kind != "missile" and weapon.length_ft is not None:
         return weapon.length_ft
@@ -140,7 +140,7 @@ def struck(battle: Battle, attack: Attack, context: CommandContext) -> Hit:
 
 
 def _with_hit(battle: Battle, attack: Attack) -> Battle:
-    """Record a hit, if the attacker's card has a type: the DM is then asked about its powers."""
+    """Record a hit by a figure of a known type, so that the DM is asked about its powers."""
     by, blow = attack.act.by, attack.blow
     if not battle.figure(by).card.type:
         return battle

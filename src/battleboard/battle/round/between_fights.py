@@ -43,7 +43,7 @@ def outside_rounds(battle: Battle, context: CommandContext) -> Battle:
 
 
 def rhythm_of(battle: Battle) -> Rhythm | None:
-    """Return how often to check for wandering monsters, by the DM or the game; None if never."""
+    """Return how often to check for wandering monsters, as set by the DM or game; None if never."""
     own = battle.exploring.rhythm
     found = own or battle.rules.exploration.rhythm
     return found if found and found.chance else None

@@ -94,7 +94,7 @@ def plan_round(battle: Battle, tables: Tables) -> Battle:
     # A played act may no longer exist in the new plan: haste has ended, or its target has left.
     known = {act.id for act in plan.acts}
     outcomes = {name: came for name, came in scene.outcomes.items() if name in known}
-    # The rules do not know why these do not happen: a miss keeps them from affecting others.
+    # The rules do not know that idle acts do not happen: as misses, they affect nothing else.
     outcomes.update({act.id: "miss" for act in plan.acts if is_idle(act)})
     answer = _reuse_equal_acts(battle.running.resolution, resolve(plan, outcomes))
     running = battle.running.within(answer.ruler.last)
@@ -239,7 +239,7 @@ def _comes_too_late(battle: Battle, act: Act, who: str) -> bool:
 
 
 def _simultaneous_acts(before: Battle, after: Battle, turn: PlacedAct) -> Iterator[str]:
-    """Yield the simultaneous acts of figures that an act has felled: they still happen."""
+    """Yield the acts of figures that a simultaneous act has felled: these acts still happen."""
     for other in placed_acts(before):
         together = other.rank == turn.rank and other.is_open
         if together and is_out(after, after.figure(other.act.by)):

@@ -179,7 +179,7 @@ def _reason(act: Act, text: str) -> Reason:
 
 
 def reach_ft(battle: Battle, who: str) -> float:
-    """Return how far a figure can strike: in melee range, or farther with a long weapon or limb."""
+    """Return how far a figure can strike: the melee range, or more with a long weapon or limb."""
     return max(battle.rules.melee_ft, length_ft(battle, who))
 
 
@@ -272,7 +272,7 @@ def chase_after(battle: Battle, act: Act, target: str, tables: Tables) -> Chase 
 
 
 def delayed_until(battle: Battle, turn: PlacedAct) -> int:
-    """Return the place where an advance or a charge that others delay ends; 0 for any other act."""
+    """Return the place on the ruler at which a delayed advance or charge ends; 0 for other acts."""
     act = turn.act
     comes = act.kind == "arrive" or (act.kind == "strike" and _is_on_its_way(battle, act.by))
     comes = comes and bool(act.targets) and not turn.played

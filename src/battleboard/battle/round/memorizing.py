@@ -17,7 +17,7 @@ def who_studies(battle: Battle) -> tuple[str, ...]:
 
 
 def lacking(figure: Figure) -> tuple[Spell, ...]:
-    """Return the spells of which a figure has used castings."""
+    """Return a figure's spells that have at least one casting used up."""
     return tuple(spell for spell in figure.card.spells if spell.left < spell.total)
 
 
@@ -27,7 +27,7 @@ def may_regain(battle: Battle, spell: Spell) -> bool:
 
 
 def study_seconds(battle: Battle, who: Iterable[str]) -> int:
-    """Return how long the slowest of these figures studies the spells that it may regain."""
+    """Return how long the slowest of these figures needs to study the spells that it may regain."""
     rest = battle.rules.exploration.spells
     if rest is None:
         return 0
@@ -55,7 +55,7 @@ def memorize(battle: Battle, who: Iterable[str], context: CommandContext) -> Bat
 
 
 def why_not_memorized(battle: Battle, missing: Iterable[Spell]) -> str:
-    """Say how much rest the lowest of these spells needs, or that there is none to regain."""
+    """Say how much rest the lowest-level spell needs, or that there are no spells to regain."""
     rest = battle.rules.exploration.spells
     levels = [max(1, spell.level) for spell in missing]
     if rest is None or not levels:

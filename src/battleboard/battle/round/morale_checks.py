@@ -41,7 +41,7 @@ def losses_of(battle: Battle, side: str) -> Losses:
 
 
 def _struck_now(battle: Battle) -> set[str]:
-    """Return on whom effects have begun in the current round, by the log."""
+    """Return the figures on which effects have begun in the current round, from the log."""
     now = (entry for entry in battle.log if entry.round == battle.running.number)
     events = (event for entry in now for event in entry.events)
     return {event.who for event in events if isinstance(event, EffectBegan)}
@@ -61,7 +61,7 @@ def report_morale_due(battle: Battle, context: CommandContext) -> None:
 
 
 def who_checks(battle: Battle) -> Iterator[MoraleDue]:
-    """Yield which sides must check morale, and why; players decide for their own.
+    """Yield the sides that must check morale, and why; players decide for their own side.
 
     A side that was tested in the current round does not check again.
     """

@@ -42,7 +42,10 @@ def spans(battle: Battle) -> dict[str, Span]:
 
 
 def count_down(battle: Battle, seconds: int, counts: Counts, context: CommandContext) -> Battle:
-    """Count down the effects that `counts` selects; end all that ran out or lost concentration."""
+    """Count down the effects that `counts` selects, and end all that are over.
+
+    An effect is over when it has run out, or the figure concentrating on it is out of the fight.
+    """
     for figure in tuple(battle.figures.values()):
         kept: list[Effect] = []
         for effect in figure.effects:
@@ -206,7 +209,7 @@ def _report_no_room(battle: Battle, since: float, until: float, context: Command
 
 
 def _still_comes(battle: Battle, who: str, target: str) -> bool:
-    """Whether a figure is still to go up to a target: the DM has not ruled that out."""
+    """Whether a figure still means to go up to a target, and the DM has not ruled that out."""
     running, answer = battle.running, battle.running.resolution
     acts = [timing.act for timing in answer.acts if timing.act.by == who] if answer else []
     means = any(each.by == who and target in each.targets for each in running.actions)
@@ -288,7 +291,7 @@ def _burnt_light(light: Light, seconds: int, pace: Pace, context: CommandContext
 
 
 def _bleed_rounds(battle: Battle, rounds: int, context: CommandContext) -> Battle:
-    """Let figures bleed while any of them does; recovery and regeneration count all rounds."""
+    """Let some rounds of bleeding pass, then as many of recovery and regeneration."""
     for _ in range(rounds):
         if not any(_is_sinking(battle, figure) for figure in battle.figures.values()):
             break

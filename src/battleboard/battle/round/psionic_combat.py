@@ -92,7 +92,7 @@ def open_psionics(battle: Battle) -> tuple[PlacedAct, ...]:
 
 
 def _people(acts: Collection[PlacedAct]) -> tuple[str, ...]:
-    """Return who uses psionics, then their targets, each once."""
+    """Return the users of psionics, then their targets, each once."""
     targets = (who for turn in acts for who in turn.act.targets)
     return tuple(dict.fromkeys((*(turn.act.by for turn in acts), *targets)))
 

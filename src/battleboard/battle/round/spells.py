@@ -61,7 +61,7 @@ def spoil_spells(battle: Battle, who: str, context: CommandContext) -> Battle:
 
 @cached_by_identity
 def _casters(answer: Resolution) -> frozenset[str]:
-    """Return who casts in a round, so that harm to others needs no search."""
+    """Return the casters of a round, so that harm to others needs no search."""
     return frozenset(timing.act.by for timing in answer.acts if timing.act.mode == "spell")
 
 

@@ -101,7 +101,7 @@ def _feet(turner: Figure, figure: Figure) -> float:
 
 
 def _called(figure: Figure) -> tuple[str, ...]:
-    """Return a figure's possible names in the table: as undead, its type, its unnumbered name."""
+    """Return a figure's possible names in the table: kind of undead, type, name without number."""
     card = figure.card
     return tuple(filter(None, (card.undead, card.type, card.name.rstrip("0123456789 "))))
 

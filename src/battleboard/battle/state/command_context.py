@@ -139,7 +139,7 @@ class TypedRolls:
 
 
 class ReplayedRolls:
-    """The dice of a record, in their original order."""
+    """A source that repeats the dice of a record in their original order."""
 
     def __init__(self, fallen: Sequence[RollResult]) -> None:
         self._left = list(reversed(fallen))

@@ -133,7 +133,7 @@ def tend(battle: Battle, who: str, context: CommandContext) -> Battle:
 def correct_hit_points(battle: Battle, who: str, hp: HitPoints, context: CommandContext) -> Battle:
     """Correct a figure's hit points.
 
-    A figure that is up with the new ones counts as not having fallen in this round.
+    If the figure is up afterwards, it counts as not having fallen in this round.
     """
     context.tell(Corrected(who, *hp))
     after = changed_to(battle, battle.figure(who)._replace(hp=hp), context)

@@ -132,7 +132,7 @@ class MoraleNotChecked(NamedTuple):
 
 
 class MoraleChecked(NamedTuple):
-    """A figure's morale was checked: whether it holds, and otherwise what it does."""
+    """A figure's morale was checked: whether it holds and, if not, what the figure does."""
 
     who: str
     holds: bool

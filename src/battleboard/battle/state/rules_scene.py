@@ -45,7 +45,7 @@ def scene_of(battle: Battle) -> Scene:
 def scene_about(battle: Battle, action: Action, bears_on: Callable[[Action], bool]) -> Scene:
     """Build a scene of the declarations that `bears_on` selects.
 
-    Its figures are those who act or are targets in them or in `action`.
+    Its figures are those that act or are targets in these declarations or in `action`.
     """
     asked = tuple(filter(bears_on, possible_actions(battle)))
     here = {action.by, *action.targets}.union(*((each.by, *each.targets) for each in asked))
@@ -143,9 +143,10 @@ def _both_weapons(figure: Figure, weapon: Weapon) -> tuple[Weapon, ...]:
 
 
 def _counted(battle: Battle, used: int, rate: Fraction) -> int | None:
-    """Return in how many rounds and surprise segments routines were used.
+    """Return the count of rounds and surprise segments in which routines were `used`.
 
-    None if the rate makes that irrelevant, or if the round number says the same.
+    None if the rate is whole, so that the count is not needed, or if the round number says the
+    same.
     """
     by_rounds = max(0, battle.round_of_fight - 1)
     return None if rate.denominator == 1 or used == by_rounds else used

@@ -147,8 +147,8 @@ class Round(NamedTuple):
 
     `shoved` are the figures moved by hand during play; `following` maps each figure that follows a
     target to its act, and `redirected` each act whose target has fallen to its new target, or to ''
-    if it is lost. `annulled` are the acts that the DM has ruled out, and `judged` those whose
-    result the DM has set, and the figures whose declaration the DM has overruled.
+    if it is lost. `annulled` are the acts that the DM has ruled out, and `judged` the acts
+    whose result the DM has set and the figures whose declaration the DM has overruled.
 
     `closed` are the pairs of figures that came together in the round before, and `before` is what
     figures declared in earlier rounds. `drawn` are the figures that drew another weapon this round,

@@ -81,7 +81,7 @@ def _around(ring: Outline, eye: Point) -> Outline:
 
 
 def _facets(ring: Outline) -> list[Facet]:
-    """The sides of a ring by increasing angle, without those seen edge on or from behind."""
+    """The sides of a ring by increasing angle, without those seen edge-on or from behind."""
     found: list[Facet] = []
     for (ax, ay), (bx, by) in sides_of(ring):
         turned, along = ax * by - ay * bx, ax * bx + ay * by

@@ -38,7 +38,8 @@ class Winding(NamedTuple):
 class _Spoke(NamedTuple):
     """A piece that meets a corner; `leaves` says whether the piece starts at that corner.
 
-    `end` is the other end of the piece, and `at` its number, None for a side far from the stroke.
+    `end` is the other end of the piece. `at` is the piece's number, or None for a side far from the
+    stroke.
     """
 
     end: Point

@@ -212,7 +212,7 @@ def _stamp(
 def _lines_beside(ring: tuple[Point, ...], near_ft: float) -> Iterator[_Line]:
     """The slanted and vertical parts of the outline that keeps a distance from a clockwise ring.
 
-    A ring that runs along a line and back, such as that of a body, has one on each side.
+    A ring that runs along a line and back, such as that of a body, gives one part on each side.
     """
     for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
         x, y = bx - ax, by - ay

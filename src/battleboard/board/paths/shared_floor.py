@@ -144,7 +144,7 @@ class SharedFloor:
         return whole
 
     def _before_it_stops(self, want: WantedMove, goes: MovementPlan) -> MovementPlan:
-        """The plan of a target, not cut at contact if the target is running at the figure, too.
+        """The plan of a target; not cut at contact if it and the figure run at each other.
 
         Otherwise each stopping place would depend on the other.
         """
@@ -190,7 +190,7 @@ class SharedFloor:
         return self.traffic.is_barred(want.who, want.radius_ft, course, but)
 
     def taken(self, want: WantedMove, at: Point, since: float) -> Clash | None:
-        """The first body to run into the figure if it stood at a point from `since` on, or None."""
+        """The first body that would run into the figure at a point from `since` on, or None."""
         return self.traffic.clash(want.who, want.radius_ft, standing(at, since))
 
     def is_taken(self, want: WantedMove, at: Point, since: float) -> bool:
@@ -198,7 +198,7 @@ class SharedFloor:
         return self.traffic.is_run_into(want.who, want.radius_ft, at, since)
 
     def first_free(self, want: WantedMove, places: Iterable[tuple[Point, float]]) -> float | None:
-        """The moment that goes with the first place where nobody runs into the figure, or None."""
+        """The moment of the first place where nobody runs into the figure, or None."""
         found = self.traffic.free_of_all(want.who, want.radius_ft, places)
         return next((since for _, since in found), None)
 

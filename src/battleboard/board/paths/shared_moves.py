@@ -179,7 +179,7 @@ class _Planner:
         return min(plan, aimed, key=lambda each: distance(each.position(inf), at))
 
     def _way_to(self, want: WantedMove, start: Point, end: Point) -> Path | None:
-        """The shortest path, ignoring figures; None without one or with no search left."""
+        """The shortest path, ignoring figures; None if there is none, or no search is left."""
         if want.ground.free(start, end):
             return path_along(want.ground, (start, end))
         self.searches += 1

@@ -262,7 +262,7 @@ class Traffic:
         return known
 
     def _counts(self, mine: _Stretch, other: str, near: Mapping[str, float] | None) -> bool:
-        """Whether a body is met: not the mover itself, nor one it overlaps but does not near."""
+        """Whether a body can be met: not the mover, nor one it overlaps without coming nearer."""
         return other != mine[7] and (near is None or self._nears(mine, other, near))
 
     def _meetings(self, mine: _Stretch) -> list[tuple[_Times, str, bool]]:

@@ -119,7 +119,7 @@ def sees(sight: Sight, eye: Point, point: Point, reach_ft: float = inf) -> bool:
 
 
 def _clear(sight: Sight, around: tuple[int, ...], eye: Point, point: Point, tie: TieSide) -> bool:
-    """Whether a line is free, with corners on it passed on the side that `tie` says."""
+    """Whether a line is free if it passes corners on the side that `tie` names."""
     mesh, stops = sight.mesh, sight.stops
     edge = ahead(mesh, around, eye, point, tie)
     stopped = 0

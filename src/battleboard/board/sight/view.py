@@ -50,7 +50,7 @@ class View(NamedTuple):
 
 
 def view(sight: Sight, eye: Point, reach_ft: float = inf) -> View:
-    """The view from a point: empty outside the frame, on both sides from a point on a wall."""
+    """The view from a point: empty outside the frame; from a point on a wall, to both sides."""
     eye = on_grain(eye)
     around = star(sight.mesh, eye)
     if not around:

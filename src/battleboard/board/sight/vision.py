@@ -113,7 +113,7 @@ class Lighting(NamedTuple):
         )
 
     def _is_dark(self, point: Point) -> bool:
-        """Whether a point is dark: in magical darkness, or without both light and daylight."""
+        """Whether a point is dark: in magical darkness, or with neither light nor daylight."""
         lights = [glow.light for glow in self.glows]
         if any(light.magical_dark and self._reaches(light, point) for light in lights):
             return True
@@ -144,7 +144,7 @@ class Lighting(NamedTuple):
         return any(self._touches(glow, here, there) for glow in glows)
 
     def _touches(self, glow: Glow, here: Point, there: Point) -> bool:
-        """Whether a light falls on any point of a line of sight, not only on the nearest point."""
+        """Whether a light falls on any point of a line of sight; the nearest is tested first."""
         light = glow.light
         near = nearest_on_segment(light.at, here, there)
         if distance(light.at, near) > light.radius_ft:

@@ -46,8 +46,8 @@ _UNLIKE: Final = 0.3
 _FILLED: Final = 0.3
 # A mark from wall to wall has ink in at least this share of its rows.
 _SPANNED: Final = 0.7
-# The minimum thickness of a thick line; a row with less than `_OPEN` of its ink is broken; the
-# broken part as a whole has at least `_LEAST_INK` of it.
+# The minimum thickness of a thick line. A row with less than `_OPEN` of the line's ink is broken,
+# but the rows of the broken part have at least `_LEAST_INK` of it on average.
 _THICK: Final = 0.2 * SQUARE
 _OPEN: Final = 0.75
 _LEAST_INK: Final = 0.2

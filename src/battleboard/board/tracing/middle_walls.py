@@ -1,7 +1,7 @@
 """One wall down the middle of each thick drawn wall, instead of one on each edge of it.
 
-Two edges face each other across a strip of wall where they run side by side, closer than a drawn
-wall is thick, with floor beyond both and none between. All coordinates are in squares.
+Two edges face each other across a strip of wall where they run side by side, at most `THICKEST`
+apart, with floor beyond both and none between. All coordinates are in squares.
 """
 
 from collections import defaultdict

@@ -21,14 +21,15 @@ Colour: TypeAlias = tuple[int, int, int]
 
 _COLOURS: Final = 64
 # A colour is between paper and ink if its share of the way from one to the other is in the range
-# `_BETWEEN`. A colour is off that line if its squared distance from it exceeds `_OFF`.
+# `_BETWEEN`. It is off the line if its squared distance from the line between both exceeds `_OFF`.
 _BETWEEN: Final = (0.15, 0.7)
 _OFF: Final = 25**2
-# A colour off that line counts this many times as much as one between; a map is painted if the sum
-# exceeds this share of its light colours.
+# A colour off the line counts this many times as much as one between paper and ink. A map is
+# painted if the sum exceeds this share of its light colours.
 _OFF_COUNTS: Final = 4
 _PAINTED: Final = 0.38
-# The paper is the lightest run of 5% of a picture whose greys differ by at most this (of 2,550).
+# The paper is the lightest run of 5% of a picture in which greys, from 0 to 2,550, differ by at
+# most this.
 _COMMON: Final = 130
 _EDGE: Final = SQUARE
 # A colour belongs to rock if its density along the edge of the picture is at least this share of
@@ -54,7 +55,7 @@ _BROAD: Final = round(0.75 * SQUARE)
 
 
 def is_colourful(colours: Sequence[Colour]) -> bool:
-    """Whether many colours lie between paper and ink, or off that line, as on a painted map."""
+    """Whether many colours lie between paper and ink, or off the line through both."""
     greys = sorted((3 * red + 6 * green + blue, (red, green, blue)) for red, green, blue in colours)
     ink, paper = greys[len(greys) // 100][1], _paper(greys)
     (x, y, z), (a, b, c) = paper, (end - start for start, end in zip(paper, ink, strict=True))

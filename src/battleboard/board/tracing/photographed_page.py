@@ -29,7 +29,7 @@ _PAPER: Final = 0.8
 _SHADED: Final = 0.3
 # A page covers at least this share of the picture.
 _LARGE: Final = 0.4
-# A page fills between these shares of the quadrilateral between its corners.
+# The least and greatest share of the quadrilateral between its corners that a page fills.
 _FILLED: Final = (0.96, 1.05)
 # Neighbouring pixels that differ by more than `_STEP` greys are drawn. At least `_DRAWN` of a page
 # inside its margin is drawn, and at most `_BLANK` of the margin itself. A lit room in black rock

@@ -286,7 +286,7 @@ class _Gap:
         return narrow > _NARROW * wide * 2 * _STROKES
 
     def _far_box(self, *, is_clear: bool) -> float | None:
-        """The middle of a door box beside a thick wall across its passage; None without one."""
+        """The middle of a door box beside a thick wall across its passage, or None."""
         boxes, _ = self._holes(self.way.ink_text, _FAR)
         # Light that runs on past the box is rock between two walls.
         is_free = not is_clear and not self._runs_on(boxes, _FAR - 1)

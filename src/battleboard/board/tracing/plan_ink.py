@@ -33,14 +33,15 @@ _EVEN: Final = 3
 _STAIN: Final = 0.35
 # Sample every 7th pixel, shifted from row to row, for the histogram.
 _SOME: Final = 7
-# Darkness between paper and ink; only a painted map has more than this share of such pixels.
+# The range of darkness between paper and ink, and the share of pixels in that range that only a
+# painted map exceeds.
 _BETWEEN: Final = (0.15, 0.7)
 _MOST_BETWEEN: Final = 0.13
 # Strokes this broad cast shadows, unless they fill so much of the picture that they are rock.
 _BROAD: Final = 3
 _FILLED: Final = 0.25
-# A shadow is less dark than this share of the walls' darkness (found to within `_ALIKE`),
-# lies within `_REACH` pixels of them, and is narrower than `_AREA`.
+# A shadow is less dark than this share of the walls' darkness, lies within `_REACH` pixels of them,
+# and is narrower than `_AREA`. Greys of walls that differ by at most `_ALIKE` are counted together.
 _SHADOW: Final = 0.8
 _ALIKE: Final = 4
 _REACH: Final = 8
@@ -201,7 +202,7 @@ def _smoothed(levels: Sequence[Sequence[int]], row: int) -> list[int]:
 
 
 def _without_shadows(rows: Sequence[bytes], light: int, dark: int, ink: Bitmap) -> Bitmap:
-    """Erase the shadows of walls: broad areas beside broad strokes, and less dark than those."""
+    """Erase the shadows of walls: broad areas beside broad strokes, less dark than these."""
     body = ink.opened(_BROAD)
     if body.bits.bit_count() > _FILLED * len(rows) * len(rows[0]):
         return ink

@@ -125,10 +125,10 @@ class Regions:
 
     @cached_property
     def covered(self) -> int:
-        """How many pixels of floor, up to the middle of a wall, the walls cover.
+        """How many pixels of floor a wall covers on each side of its middle.
 
-        Filled rock shows no walls, but where walls cover floor, the floor's edges keep off the grid
-        lines.
+        Filled rock hides the thickness of walls, so there the distance of floor edges from the grid
+        lines is taken.
         """
         if self.wall < ROCK:
             return self.wall // 2
@@ -286,7 +286,7 @@ class _Bodies:
         self._runs = [run for run, _ in spans]
 
     def of(self, piece: Sequence[Run]) -> int | None:
-        """The part that a good share of a piece lies on: OUTSIDE for the page, None without one."""
+        """The part that a good share of a piece lies on: OUTSIDE for the page, or None."""
         met: Counter[int] = Counter()
         for row, start, end in piece:
             at = bisect_right(self._runs, (row, end)) - 1
@@ -318,7 +318,7 @@ def reaches_edge(piece: Sequence[Run], wide: int, high: int) -> bool:
 
 
 def kept_off_grid(runs: Iterable[Run]) -> int:
-    """The usual distance in pixels of edges inside the grid lines; 0 if there is none.
+    """How many pixels inside the grid lines edges usually lie; 0 without a usual distance.
 
     The shapes are taken to fill squares of the grid.
     """

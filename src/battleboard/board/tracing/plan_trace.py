@@ -23,7 +23,7 @@ from battleboard.board.tracing.trace_proposal import Region, TraceProposal, keep
 from battleboard.foundation.long_work import ProgressCallback, untold
 
 # The width in pixels of the dark frame over a picture's edge. A click may hit a letter or
-# furniture: floor is searched for up to `_FARTHEST` pixels around it.
+# furniture, so the search for floor extends up to `_FARTHEST` pixels from it.
 _FRAME: Final = 3
 _FARTHEST: Final = round(1.5 * SQUARE)
 _BESIDE: Final = 3
@@ -102,7 +102,7 @@ def _is_light(plan: InkedPlan, x: int, y: int) -> bool:
 
 
 def _label_near(regions: Regions, x: int, y: int) -> int | None:
-    """The nearest piece beside walls, unlike the inside of a table; None without one.
+    """The nearest piece beside walls, unlike the inside of a table; None if there is none.
 
     None, too, where the page is nearer.
     """

@@ -34,7 +34,8 @@ _AS_DARK: Final = 0.6
 _FAINTEST: Final = 2
 _NEGATIVE: Final = bytes(range(255, -1, -1))
 _CANDIDATES: Final = 12
-# The true cell's echo is at least this share of the strongest, even with texture and shadows.
+# The true cell's peak in the autocorrelation is at least this share of the strongest peak, even
+# with texture and shadows.
 _CLEAR: Final = 0.6
 # Cell sizes that differ by less than this many samples, or this share, count as one.
 _SAME_SAMPLES: Final = 0.4
@@ -287,7 +288,7 @@ def _lines(bands: Bands, *, light: bool) -> list[float]:
 
 
 def _mean_depths(bands: Bands, *, light: bool) -> list[float]:
-    """How much darker each sample is than those two samples to either side, summed over bands."""
+    """How much darker each sample is than the samples two places away, summed over bands."""
     total = [0.0] * len(bands.rows[0])
     for row in bands.rows:
         depths = _depths(row.translate(_NEGATIVE) if light else row, 2)
@@ -296,7 +297,7 @@ def _mean_depths(bands: Bands, *, light: bool) -> list[float]:
 
 
 def _depths(row: bytes, width: int) -> list[int]:
-    """How much darker each sample is than those on either side.
+    """How much darker each sample is than both samples `width` places away.
 
     The edge of a wall is darker than one side only, and a sample next to a line is darker than
     neither.

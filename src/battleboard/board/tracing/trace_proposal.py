@@ -39,7 +39,7 @@ class TracedDoor(NamedTuple):
 
 
 class TraceCounts(NamedTuple):
-    """The amounts found; `doors` excludes portcullises and secret doors."""
+    """How much of each kind was found; `doors` excludes portcullises and secret doors."""
 
     floor_squares: float
     walls: int
@@ -134,7 +134,7 @@ def uncertain_region_at(proposal: TraceProposal, spot: Spot) -> Region | None:
 
 
 def remove_at_click(proposal: TraceProposal, spot: Spot, reach: float = 0.3) -> TraceProposal:
-    """Remove the traced door, or else wall, nearest to a place within reach."""
+    """Remove the nearest traced door within reach of a place, or else the nearest wall."""
     door = min(proposal.doors, key=lambda each: _gap(spot, each[:2]), default=None)
     if door and _gap(spot, door[:2]) <= reach:
         left = tuple(each for each in proposal.doors if each != door)

@@ -158,7 +158,7 @@ class ExploredFog(QObject):
             self._fog_painters[PARTY] = painted.painter
 
     def _painter_for(self, viewer: str, mark: object) -> FogPainter:
-        """The painter of a viewer; if the open ground is new to it, it goes on from the party's."""
+        """A viewer's painter; if the open ground has changed, it starts from the party's mask."""
         painters = self._fog_painters
         known, party = painters.get(viewer), painters.get(PARTY)
         if known is None:
@@ -213,7 +213,7 @@ class ExploredFog(QObject):
             self._paint_open()
 
     def _hide(self, patches: Iterable[FogPatch]) -> None:
-        """Forget what was explored where patches hide the ground."""
+        """Forget what was explored under the patches that hide ground."""
         hidden = (patch for patch in patches if not patch.shown)
         cover(self._known, self._extent, hidden, EXPLORED)
 

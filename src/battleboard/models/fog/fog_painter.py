@@ -116,7 +116,7 @@ def paint_fog(
 
     What is seen is painted from scratch, so that repainting never opens more.
     """
-    # What is cut out of one view, another may see. So a view with cuts gets its own mask, and
+    # One view may show what is cut out of another. So a view with cuts gets its own mask, and
     # the lighter pixel wins. Views without cuts are combined first.
     whole = [each for each in seen.glances if not _is_cut(each)]
     views = known.glances.painted(whole, (canvas.region & _lit(seen, canvas)).boundingRect())
@@ -148,7 +148,7 @@ def _lit(seen: Seen, canvas: _Canvas) -> QtGui.QRegion:
 
 
 def _with_lit_from(seen: Seen, canvas: _Canvas) -> _Canvas:
-    """Extend a part of a mask by the ground before its pillars, which lends them its light."""
+    """Extend a part of a mask by the ground before its pillars: they are as bright as it is."""
     region = QtGui.QRegion(canvas.region)
     for solid in {solid for glance in seen.glances for solid in glance.solids}:
         left, top, right, bottom = with_ground(solid)
@@ -198,7 +198,7 @@ def _paint_views(
 
 
 def _painted_alone(glance: Glance, lit: QtGui.QImage | None, canvas: _Canvas) -> QtGui.QImage:
-    """One figure's view, minus darkness and what lies behind it.
+    """One figure's view, minus the ground in or behind magical darkness.
 
     Infravision is painted first, since dazzling lights are cut out of infravision only.
     """

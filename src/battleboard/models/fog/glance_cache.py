@@ -37,7 +37,7 @@ class Piece(NamedTuple):
 
 
 class SeenPiece(NamedTuple):
-    """What a figure sees: the wall segments around it, and a picture of part of it."""
+    """A figure's view: the wall segments around the figure, and a picture of part of the view."""
 
     stretches: tuple[WallStretch, ...]
     piece: Piece = Piece()

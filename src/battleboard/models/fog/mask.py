@@ -154,7 +154,7 @@ def _columns_that_differ(one: QImage, other: QImage) -> Iterator[tuple[int, int]
     # With the strips as two big integers, a single XOR compares them in C.
     first, second = (int.from_bytes(each.constBits(), "little") for each in (one, other))
     wide, unlike = 8 * one.bytesPerLine(), first ^ second
-    # OR all lines onto the first one, halving each time.
+    # OR all lines onto the first one, halving their number each time.
     lines = _PATCH // 2
     while lines:
         unlike |= unlike >> lines * wide

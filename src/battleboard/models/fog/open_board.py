@@ -131,7 +131,7 @@ class _Geometry(NamedTuple):
 
 
 class _LookedAt:
-    """A part of a cell with the pixels in it, computed on demand."""
+    """A part of a cell, and the pixels in it; other pixels are tested once they open."""
 
     def __init__(self, part: FloorPart, places: PixelPlaces) -> None:
         self.part = part

@@ -42,7 +42,7 @@ _LEFT: Final = 180.0
 class Lay(NamedTuple):
     """A formation, with the position and facing that the DM has chosen.
 
-    If `at` is None, each side stands at its own end, around the middle of the view.
+    If `at` is None, players stand left of the middle of the view, all other sides right of it.
     """
 
     formation: Formation = "mob"
@@ -66,7 +66,7 @@ def placed_by_side(
 ) -> list[PlaceFigure]:
     """Place new figures at `lay.at`; if that is None, each side at its own end.
 
-    A side that does not fit there stands in the nearest room that holds it.
+    A side that does not fit there stands in the nearest room large enough for it.
     """
     if lay.at is not None:
         return _in_formation(battle, coming, lay.formation, lay.at, lay.facing)

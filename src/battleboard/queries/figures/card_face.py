@@ -205,7 +205,7 @@ def _spell(spell: Spell) -> str:
 class SideHeading(NamedTuple):
     """The heading of a side: how many of its figures stand, and how many there are.
 
-    A `fallen` above 0 makes this the heading for that many dead from earlier fights.
+    If `fallen` is above 0, this is the heading for that many dead from earlier fights.
     """
 
     side: str
@@ -289,7 +289,7 @@ class Chip(NamedTuple):
 
     @property
     def spoken(self) -> str:
-        """The text for screen readers, with the chance if current, or why it has no effect."""
+        """For screen readers: the text with its current chance, or with why it has no effect."""
         if self.why_not:
             return f"{self.text}. {self.why_not}"
         if self.chance is None or not self.is_current:

@@ -261,7 +261,7 @@ def loads_of(battle: Battle) -> tuple[Load, ...]:
 
 
 def with_load(battle: Battle, figure: Figure, before: Figure) -> Figure:
-    """The figure with `encumbered` set as its load says, if the load was changed."""
+    """The figure, with `encumbered` set to match its load if the load was changed."""
     if figure.card.load == before.card.load:
         return figure
     named = (each for each in loads_of(battle) if each.name == figure.card.load)
@@ -271,7 +271,7 @@ def with_load(battle: Battle, figure: Figure, before: Figure) -> Figure:
 
 
 def load_in(battle: Battle, card: Card) -> str:
-    """The name of a card's load; without one, the heaviest if the figure is encumbered, else ''."""
+    """The name of a card's load; if none is set, the heaviest if encumbered, else ''."""
     loads = loads_of(battle)
     return card.load or (loads[-1].name if card.encumbered and loads else "")
 

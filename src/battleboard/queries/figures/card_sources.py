@@ -19,8 +19,9 @@ FIGHTERS: Final = frozenset({"fighter", "paladin", "ranger", "cavalier", "barbar
 class Origins(NamedTuple):
     """The origins of a new character's numbers.
 
-    `worn` is what gear and Dexterity would give, `rated` the class whose attack rate counts,
-    `innate` the traits of race and classes, and `armed` each weapon as listed and as wielded.
+    `worn` is the armour class and move by gear and Dexterity, `rated` the class whose attack rate
+    counts, `innate` the traits of race and classes, and `armed` each weapon as listed and as
+    wielded.
     """
 
     worn: WornArmour | None

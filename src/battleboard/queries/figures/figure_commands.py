@@ -69,7 +69,7 @@ def to_be_hidden(battle: Battle, who: Figures) -> Figures:
 
 
 def all_hidden(battle: Battle, who: Figures) -> bool:
-    """Whether any of the figures can be hidden, and all of those are."""
+    """Whether all the figures that can be hidden are hidden; False if none can be."""
     found = to_be_hidden(battle, who)
     return bool(found) and all(battle.figure(each).hidden for each in found)
 

@@ -192,8 +192,7 @@ def _by_book(books: GameBooks, figure: Figure, monster: Monster) -> Card:
     choice = Roll(1, len(monster.hit_dice))
 
     def throw(ask: RollRequest) -> int:
-        # This roll chooses among the monster's hit dice: take the figure's. Every other roll shows
-        # 1.
+        # Of the monster's hit dice, choose the figure's own; every other roll shows 1.
         return place if ask.dice == choice else 1
 
     wanted = WantedMonsters(monster)
@@ -231,7 +230,7 @@ def _traits(card: Card) -> Iterator[str]:
 def _same_class(books: GameBooks, own: ClassLevel) -> Iterator[ClassLevel]:
     """Yield the class, or the nearest classes if the game lacks it.
 
-    The level is the highest listed one up to the same level, or the same if none is listed.
+    The level is the highest that the game lists up to the old one; the old one if it lists none.
     """
     known = classes(books.battle, books.tables)
     game = books_of(books.battle)

@@ -49,7 +49,7 @@ def enchanted(name: str) -> tuple[str, int]:
 
 
 def is_called(name: str, known: CatalogueEntry) -> bool:
-    """Whether a name is this entry's name or one of its aliases, as `is_named` compares names."""
+    """Whether a name is this entry's name or one of its aliases, compared as in `is_named`."""
     return is_named(name, (known.name, *known.aliases))
 
 

@@ -18,7 +18,7 @@ def monster_notes(monster: Monster, powers: Iterable[Power], *, in_feet: bool) -
 
 
 def surprise_bonuses(monster: Monster) -> tuple[int, int]:
-    """By how many sixths a monster is less often surprised, and more often surprises others."""
+    """The sixths by which a monster is surprised less often, and surprises others more often."""
     less, more = 0, 0
     if monster.surprised is not None:
         less = max(0, _USUAL_SIXTHS - int(monster.surprised * 6))

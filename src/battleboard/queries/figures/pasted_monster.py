@@ -228,7 +228,7 @@ def _pace(moves: Iterable[BlockMove], derived: list[str]) -> MonsterPace:
 
 
 def _routines(attacks: Iterable[BlockAttack]) -> Iterable[Routine]:
-    """Yield routines: one for each alternative, with blows by weapon apart from the others."""
+    """Yield routines: one for each alternative, and blows by weapon in routines of their own."""
     groups = groupby(enumerate(attacks), lambda each: each[0] if each[1].alternative else -1)
     for _, group in groups:
         routine = [blow for _, attack in group for blow in _blows(attack)]

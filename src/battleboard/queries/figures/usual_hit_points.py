@@ -15,7 +15,7 @@ from battleboard.storage.catalogue.character_tables import CharacterTables
 
 
 class UsualHitPoints(NamedTuple):
-    """Average hit points, and in words the dice that they are the average of."""
+    """The average of a character's hit dice, and these dice in words."""
 
     number: int
     words: str

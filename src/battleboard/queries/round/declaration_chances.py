@@ -338,7 +338,7 @@ class ToldOdds(NamedTuple):
         return Chance(_FIRST.get(action.kind, _ELSE), first, says, label="1st")
 
     def _spoiling(self, mine: rules.Act, other: rules.Act) -> Fraction:
-        """The chance that an act is the first to spoil a spell, alone or at once with others."""
+        """The chance that an act is the first to spoil a spell, alone or together with others."""
         spell = next((each for each in self.odds.spells if each.act.id == other.id), None)
         causes = spell.spoiled_by.items() if spell else ()
         return sum((chance for acts, chance in causes if mine.id in acts), Fraction(0))
@@ -354,7 +354,7 @@ class ToldOdds(NamedTuple):
     def _of_nothing(self, action: rules.Action, own: Sequence[rules.Act]) -> Chance | None:
         """A chance of 0 for an attack without a blow, with the reasons; None for others.
 
-        A charge at a figure that may not be attacked this round only arrives.
+        A charge at a figure that may not be attacked this round ends without a blow.
         """
         strikes = any(act.kind != "arrive" or action.kind != "charge" for act in own)
         told = () if strikes or action.kind not in NEEDS_TARGET else self._notes({action.by})

@@ -178,7 +178,7 @@ def acts_of(battle: Battle, action: Action) -> tuple[str, ...]:
 
 @cached_by_identity
 def _acts_by_declaration(battle: Battle) -> Mapping[Action, tuple[str, ...]]:
-    """The ids of the acts by declaration, without its targets, which may have changed."""
+    """The ids of the acts by declaration; targets are left out, since they may have changed."""
     answer = battle.running.resolution
     found: dict[Action, tuple[str, ...]] = {}
     for timing in answer.acts if answer else ():

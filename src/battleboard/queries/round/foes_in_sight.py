@@ -83,7 +83,7 @@ class FoesInSight:
         return self._bars[known]
 
     def _floor(self, who: str, radius_ft: float) -> ReachableFloor:
-        """The floor that the figure can reach, looked up among that of other figures first."""
+        """The floor that a figure can reach, reusing that of another figure where possible."""
         known = self._floor_of.get((who, radius_ft))
         if known:
             return known

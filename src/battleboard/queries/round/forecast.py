@@ -24,7 +24,7 @@ from battleboard.storage.catalogue.power_list import Power
 
 
 def unseen_targets(battle: Battle, by: str, whom: Iterable[str]) -> tuple[str, ...]:
-    """The targets that a caster does not see: invisible, behind walls, or all if blind itself."""
+    """The targets a caster does not see: invisible, behind walls, or, for a blind caster, all."""
     caster, foes = battle.figure(by), FoesInSight(battle)
     others = [who for who in dict.fromkeys(whom) if who != by]
     if caster.has("blind"):
@@ -171,7 +171,7 @@ def _completion(found: Preview) -> Iterator[str]:
 
 
 def _completed(found: Preview, answer: Resolution) -> Iterator[str]:
-    """Yield when the figure's last spell or device takes effect in one answer; '' if later."""
+    """Yield when the figure's last spell or device takes effect; '' if only after this round."""
     own = [each for each in answer.acts if each.act.by == found.action.by and each.act.timed]
     for timing in sorted(own, key=lambda each: each.act.action)[-1:]:
         yield "" if timing.act.runs_on else answer.ruler.where(timing.segment)
@@ -246,7 +246,7 @@ def _spoilers(found: Preview) -> Iterator[str]:
 
 
 def _threats(answers: Sequence[Resolution], who: str) -> tuple[set[str], set[str]]:
-    """Whose hits spoil a figure's spell on all dice, and whose spoil it on at least some."""
+    """Whose hits spoil a figure's spell in all answers, and whose in at least one."""
     found = []
     for answer in answers:
         acts = {timing.act.id: timing.act for timing in answer.acts}

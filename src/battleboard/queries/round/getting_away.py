@@ -29,9 +29,9 @@ def ways_back(
 
 
 def flight(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction | None:
-    """The declaration of a figure that has lost heart, or None for any other.
+    """The declaration of a figure whose morale has failed; None for any other.
 
-    A routed one runs as far as possible; one whose failed check is a fighting retreat falls back.
+    A routed figure runs as far as possible; one in a fighting retreat falls back.
     """
     figure = battle.figure(who)
     if figure.has("fleeing"):

@@ -45,7 +45,7 @@ def blow_arms(figure: Figure) -> tuple[int, ...]:
 def shot_arms(figure: Figure) -> tuple[int, ...]:
     """The indexes of the weapons that a figure shoots or throws, the one in hand first.
 
-    A weapon that it also strikes with, such as a spear, comes after those that only fly.
+    A weapon that it also strikes with, such as a spear, comes after pure missile weapons.
     """
     arms = figure.card.arms
     flies = [arm.weapon.kind == "missile" or arm.ranges is not None for arm in arms]

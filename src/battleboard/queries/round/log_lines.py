@@ -88,7 +88,7 @@ def moment_in_words(battle: Battle, entry: LogEntry) -> str:
 
 
 def _moment_of_surprise(battle: Battle, place: int) -> str:
-    """The surprise segment; if surprise lasts rounds, the place on the ruler where it is known."""
+    """The segment of surprise; if surprise lasts rounds, its place on the ruler, if known."""
     answer = battle.running.resolution if battle.running.surprised else None
     if battle.encounter.unit != "round":
         return f"Surprise, segment {place}"
@@ -153,8 +153,7 @@ def last_roll(battle: Battle, names: Mapping[str, str]) -> str:
         for entry in reversed(battle.log)
     )
     last = next(filter(None, rolls), [])
-    # The purpose of a roll may name what it found ("number of goblins"): keep only the part before
-    # " of ".
+    # The purpose of a roll may give away a secret ("number of goblins"): cut it before " of ".
     shown = [f"{each.what.partition(': ')[0].partition(' of ')[0]} {each.value}" for each in last]
     owners = {each.what.partition(": ")[2].partition(":")[0].partition(" ")[0] for each in last}
     known = [names[who] for who in owners if who in names]

@@ -340,7 +340,7 @@ def _waits(opened: OpenBattle, who: str) -> tuple[intents.Intent, ...]:
 
 
 def _others(battle: Battle, who: str) -> tuple[list[Figure], list[Figure], list[Figure]]:
-    """The foes of a figure that can act, its helpless foes, and its friends that can act."""
+    """A figure's foes that can act, its helpless foes, and its friends that can act."""
     side = battle.figure(who).side
     there = [each for each in on_table(battle) if each.id != who and not is_down(battle, each)]
     there.sort(key=lambda each: _gap_ft(battle, who, each.id))

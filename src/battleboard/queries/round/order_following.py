@@ -93,7 +93,7 @@ def _again(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Usabl
 
 
 def _declared_last(battle: Battle, who: str) -> tuple[Action, ...]:
-    """The last declaration of the past surprise segments, or else those of an earlier round."""
+    """The last declaration already played in surprise, or else all those of an earlier round."""
     done: tuple[Action, ...] = ()
     if counts_segments(battle):
         to_come = unplayed(battle, who)

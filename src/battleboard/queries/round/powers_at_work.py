@@ -36,7 +36,7 @@ def power_called(
 ) -> Power | None:
     """The power with this name, as the given classes know it; a scroll counts as the spell on it.
 
-    A spell of several classes is the first class's version if the figure has none of them.
+    If none of these classes has the power, this is its first version in the catalogue.
     """
     plain = _plain(name)
     called = [

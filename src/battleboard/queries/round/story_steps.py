@@ -73,7 +73,10 @@ def _meant(action: Action) -> Action:
 
 
 def _stand_as_told(story: Story, battle: Battle) -> bool:
-    """Whether the same figures are out of the fight as in the story, apart from this phase."""
+    """Whether the same figures are out of the fight as in the story.
+
+    Those that fall or rise in this phase may be in or out.
+    """
     here = cues_of(story, battle)
     before = set[str]()
     for cue in story.cues[: story.cues.index(here[0])]:

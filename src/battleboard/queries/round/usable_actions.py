@@ -84,7 +84,7 @@ def fitting(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
 class _Aim(NamedTuple):
     """A figure and a foe, their distance, and whether the foe is seen.
 
-    In games that allow it, the figure can `walk` this far and strike in the same round.
+    `walk` is how far the figure may walk and still strike in the same round; 0 in most games.
     """
 
     battle: Battle
@@ -157,7 +157,7 @@ def _shots(aim: _Aim, *, flying: bool, thrown: bool) -> Iterator[tuple[ActionKin
     """Yield shots and throws within range.
 
     Unless throwing was asked for, a melee weapon is thrown only if another is left to strike with,
-    and only once if its number is not tracked.
+    and only once if the card does not count it.
     """
     for at in shot_arms(aim.figure) if aim.figure.card.arms else ():
         arm = aim.figure.card.arms[at]
@@ -186,9 +186,9 @@ def _range_ft(battle: Battle, arm: Arm) -> float:
 
 
 def _advances(aim: _Aim, *, charging: bool, walking: bool) -> Iterator[tuple[ActionKind, Command]]:
-    """Yield the approach to the foe, drawing the weapon to strike it with.
+    """Yield ways to approach the foe, with a melee weapon drawn if there is one.
 
-    If the game allows a walk and a blow in the same round, do that if the walk is short enough.
+    With `walking`, a walk and a blow in the same round come first, if the foe is near enough.
     """
     arms = _blow_places(aim.figure)
     if walking and _can_walk_there(aim):

@@ -1,4 +1,4 @@
-"""The reasons for an act's place in the round, to save: as plain text, or a page with a picture."""
+"""An act's place in the round with the reasons, as plain text or as a page with a picture."""
 
 from base64 import b64encode
 from html import escape

@@ -139,7 +139,7 @@ class Seats(NamedTuple):
     """Where the windows go, by display key.
 
     If there is no display for the DM's window, it is hidden (`dm` is ''). The players' window fills
-    the display `players`, or with `own` is an ordinary window there; `players` is '' if it has no
+    the display `players`, or, with `own`, is an ordinary window there; `players` is '' if it has no
     display. With `blank` it shows only a dark page. `further` screens are on other displays.
     """
 

@@ -89,7 +89,7 @@ def _is_long(stretch: WallStretch) -> bool:
 
 
 def _shortened(stretch: WallStretch, box: Box) -> WallStretch:
-    """A segment cut to the part beside a box: as long as its diagonal, and a little more."""
+    """A segment cut to the part beside a box, a little longer than the box's diagonal."""
     offset, a, b = stretch
     left, top, right, bottom = box
     along, long = (b[0] - a[0], b[1] - a[1]), distance(a, b)

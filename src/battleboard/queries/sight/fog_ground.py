@@ -115,9 +115,9 @@ class Lit(NamedTuple):
 class Glance(NamedTuple):
     """What one figure of the party sees: everything lit inside `ring`.
 
-    In the dark, the figure sees up to `bare_ft`, and by infravision up to `warm_ft`, which does not
-    reach into or through light: the `dazzled` rings. It sees nothing in `dark`. `solids` are the
-    pillars with a side in view.
+    In the dark, the figure sees up to `bare_ft`, and by infravision up to `warm_ft`. Infravision
+    does not reach into the `dazzled` rings, which are lit or behind light. The figure sees nothing
+    in `dark`. `solids` are the pillars with a side in view.
     """
 
     at: Point

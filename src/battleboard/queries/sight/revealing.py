@@ -76,7 +76,7 @@ _DENSE: Final = 0.25
 
 
 class Fog(StrEnum):
-    """Which ground is covered: none, all the party does not see, or all that is not shown."""
+    """Which ground is covered: none, all that the party does not see, or all that is not shown."""
 
     NONE = "none"
     BY_SIGHT = "sight"

@@ -141,7 +141,7 @@ class Viewport(NamedTuple):
     """The players' screen: its size in desktop pixels, each `ratio` physical pixels wide.
 
     Its display is `across` physical pixels wide. The order of turns covers a `strip` at the lower
-    edge or a `column` at the right one: shares of the shorter side.
+    edge or a `column` at the right one, given as shares of the screen's shorter side.
     """
 
     screen: Pixels = _SCREEN
@@ -238,7 +238,7 @@ class KnownFrame:
             self._area = None
             return None
         lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-        # Round out to whole steps: the mask of a large board is coarser, and its boxes are wider.
+        # Round out to whole steps: then the coarser mask of a large board seldom changes the frame.
         known = (
             (_step_down(min(lefts)), _step_down(min(tops))),
             (-_step_down(-max(rights)), -_step_down(-max(bottoms))),

@@ -41,7 +41,7 @@ _MOST_CELLS: Final = 20_000
 
 
 class WayIn(NamedTuple):
-    """A place from which newcomers come, the way there in feet, and its direction on the map."""
+    """A place from which newcomers come, how far the way there is, and in which direction."""
 
     kind: WayKind
     at: Point
@@ -113,7 +113,7 @@ def _walks(board: Board, party: Iterable[Body], feet: float) -> Mapping[GridCell
     shut = OccupiedTerrain(terrain_on(board, _RADIUS_FT))
     opened = OccupiedTerrain(terrain_on(board._replace(walls=doors), _RADIUS_FT))
     grid = board.grid
-    # Search a margin beyond, so that the neighbours of all candidate cells are known.
+    # Search a little farther than `feet`, so that the neighbours of all candidate cells are known.
     farthest = feet + _MARGIN * grid.feet
     found: dict[GridCell, _Walk] = {}
 

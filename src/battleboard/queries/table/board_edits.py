@@ -139,7 +139,7 @@ def _block_of(walls: Sequence[Wall], number: int) -> range:
 
 
 def without_corner(board: Board, nearby: WallFinder, at: Point) -> Command | None:
-    """The command that joins two walls at a point; None unless exactly two alike meet there.
+    """The command that joins two walls at a point; None unless just two, both alike, meet there.
 
     Doors and one-way walls are never joined.
     """

@@ -199,7 +199,7 @@ def figures_on(battle: Battle, level: Level) -> tuple[str, ...]:
 
 
 def _brought_over(battle: Battle, board: Board, gone: Level, beside: Level) -> Iterator[MoveFigure]:
-    """Yield the moves of a removed level's figures to where its stairs lead, or another level."""
+    """Yield moves of a removed level's figures to where its stairs lead, or to another level."""
     who = figures_on(battle, gone)
     if not who:
         return

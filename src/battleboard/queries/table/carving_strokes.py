@@ -93,7 +93,7 @@ def carved_shape(stroke: CarveStroke) -> CarvedShape:
 
 
 def _rectangle(stroke: CarveStroke) -> CarvedShape:
-    """The rectangle between the ends of a stroke; on squares, at least one wide and high."""
+    """The rectangle between the ends of a stroke; on squares, at least one square wide and high."""
     begun, ended = stroke.places[0], stroke.places[-1]
     one, other = (snapped(place, stroke.grid) for place in (begun, ended))
     sides: list[tuple[float, float]] = []
@@ -110,7 +110,7 @@ def _rectangle(stroke: CarveStroke) -> CarvedShape:
 
 
 def _circle(stroke: CarveStroke) -> CarvedShape:
-    """The circle from centre to edge; on squares, the centre is a corner or the middle of one."""
+    """The circle from centre to edge; on squares, the centre is the corner or middle of one."""
     begun, ended = stroke.places[0], stroke.places[-1]
     middle = _middle_of_circle(stroke)
     radius = distance(middle, ended)

@@ -25,7 +25,7 @@ from battleboard.queries.sight.revealing import rooms_on, sides_of_openings
 
 
 def floor_near(board: Board, place: Point) -> Point:
-    """The place itself if it is floor by walls and doors, or else a point in the nearest room."""
+    """The place itself if walls and doors make it floor, or else a point in the nearest room."""
     found = rooms_on(board)
     rooms = [room.inside for room in found.rooms]
     beside = [inside for inside in rooms if not parted(board.levels, inside, place)]
@@ -61,9 +61,9 @@ def _holds(board: Board, place: Point, found: Rooms) -> bool:
 def _find_open(board: Board) -> frozenset[LevelBox]:
     """The levels with open ground around the rooms.
 
-    These are the levels where a door leads out of all rooms, and the levels without rooms; if there
-    are no doors, all levels. A window counts like a door on a board without levels, where no window
-    is high up. A traced plan has no open ground.
+    These are the levels where a door leads to a place outside every room, and the levels without
+    rooms; if there are no doors, all levels. On a board without levels, where no window is high up,
+    a window counts like a door. A traced plan has no open ground.
     """
     if any(wall.origin == "trace" for wall in board.walls):
         return frozenset()
@@ -175,7 +175,7 @@ _BETWEEN_FT: Final = 0.5
 # How many cells to try when shifting a whole formation.
 _SHIFTS: Final = 60
 _BESIDE: Final = 1.5
-# Without this slack, rounding could give a figure that exactly fills its cells one too many.
+# Without this slack, rounding could add a cell to a figure that exactly fills its cells.
 _SLACK: Final = 1e-9
 
 

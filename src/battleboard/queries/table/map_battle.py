@@ -80,7 +80,7 @@ def board_of_map(proposal: MapProposal, picture: bytes = b"") -> Board:
 
 
 class _Layout(NamedTuple):
-    """How a map lies on its board: its shift and the board's size in squares, and feet a square."""
+    """How a map lies on its board: its shift and the board's size in squares; feet per square."""
 
     move: Point
     size: Point
@@ -115,7 +115,7 @@ def _laid_out(proposal: MapProposal) -> _Layout:
 def grid_pitch(grid: str) -> Point:
     """The period of a grid in squares, across and down.
 
-    A hex grid is named by its orientation.
+    For hexes, `grid` is their orientation.
     """
     match grid:
         case "pointy":

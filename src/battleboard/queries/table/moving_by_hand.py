@@ -60,7 +60,7 @@ def stepped(grid: Grid, bodies: Mapping[str, Body], leader: str, way: Heading) -
 def stepped_past(
     battle: Battle, bodies: Mapping[str, Body], leader: str, way: Heading
 ) -> dict[str, Point]:
-    """The positions of figures moved by one cell, and on past others in the way."""
+    """The positions of figures moved by one cell, or farther to get past others in the way."""
     grid, others = battle.board.grid, _others(battle, bodies)
     first = places = stepped(grid, bodies, leader, way)
     for _ in range(_MOST_STEPS):

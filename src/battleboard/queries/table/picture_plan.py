@@ -64,7 +64,7 @@ class PicturePlan(NamedTuple):
         return wide / across, high / down
 
     def turned(self, steps: int) -> "PicturePlan":
-        """The plan rotated clockwise by more quarter turns; what is drawn keeps its squares."""
+        """The plan with picture and grid rotated clockwise by further quarter turns."""
         plan = self
         for _ in range(steps % QUARTERS):
             (x, y), (wide, high) = plan.offset_px, plan.cell_px

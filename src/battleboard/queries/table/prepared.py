@@ -1,4 +1,4 @@
-"""Prepared encounters: which to offer, and how a group comes on where others stand now."""
+"""Prepared encounters: which to offer, and how a group comes on if its places are taken."""
 
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle

@@ -25,7 +25,7 @@ def text_of(board: Board, note: Note) -> RoomText:
 
 
 def keys_with_party(battle: Battle) -> frozenset[int]:
-    """The indexes of the keys with a text whose rooms hold any of the party.
+    """The indexes of the keys that have a text and whose room holds any of the party.
 
     A key outside all rooms counts if any of the party is near it.
     """

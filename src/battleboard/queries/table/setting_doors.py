@@ -151,7 +151,7 @@ def _is_near(wall: Wall, at: Point, near_ft: float) -> bool:
 
 
 def _spot_in(board: Board, index: int, wish: DoorWish) -> DoorSpot:
-    """The position of a door in a wall: the whole wall if it is no wider than the door."""
+    """The position of a door in a wall: the whole wall if that is too short for the door."""
     wall = board.walls[index]
     (ax, ay), (bx, by) = wall.a, wall.b
     long_ft = distance(wall.a, wall.b)
@@ -264,7 +264,7 @@ def door_verbs(door: Wall) -> Iterator[tuple[DoorState, str]]:
 def taking_out(board: Board, index: int) -> Command:
     """The command that removes a door and closes the gap in its wall.
 
-    Across a passage, nothing is left.
+    A door across a passage leaves no wall.
     """
     door = board.walls[index]
     healed = _healed(board, index)

@@ -99,7 +99,7 @@ class WanderingTable(NamedTuple):
 
 
 def known_monster(catalogue: Catalogue, name: str) -> Monster | None:
-    """The monster of a name, also in the plural or with words after it; None if there is none."""
+    """The monster that a name means, also in the plural or with words after it; None if unknown."""
     words = name.split()
     for length in range(len(words), 0, -1):
         tried = " ".join(words[:length]).strip(" .,;:")
@@ -204,7 +204,7 @@ def has_party(battle: Battle) -> bool:
 
 
 def _is_fighting(battle: Battle) -> bool:
-    """Whether an encounter goes on; newcomers join it without surprise, distance or reaction."""
+    """Whether a fight is under way; newcomers join it without surprise, distance or reaction."""
     return not battle.over and bool(battle.phase or battle.running.begun)
 
 
@@ -323,7 +323,7 @@ def _dice_in_words(dice: Roll, monster: Monster) -> str:
 
 
 def preferred_tables(battle: Battle) -> Iterator[str]:
-    """Yield titles of tables to offer first: the party's levels, then those used, latest first."""
+    """Yield table titles to offer first: named like the party's levels, then the latest used."""
     for figure in on_table(battle):
         level = level_at(battle.board.levels, figure.body.at)
         if battle.teams[figure.side].players and level:

@@ -20,7 +20,7 @@ def backstabs(
 ) -> Mapping[str, Situation]:
     """Return a backstab situation for each damage multiplier from 2 to `most`.
 
-    `loses` are the advantages that do not protect the target.
+    `loses` are the advantages that the target loses.
     """
     words = "backstab: unseen, from behind"
     return {

@@ -21,8 +21,8 @@ SumOfDice: TypeAlias = tuple[int, int, int]
 class TurningRules(NamedTuple):
     """How a game turns undead.
 
-    `dice` are rolled for the attempt, and `number` for how many it affects: figures, or with
-    `by_hit_dice` hit dice. `starred` replaces `number` where the table's entry is D*. Turned
+    `dice` are rolled for the attempt, and `number` for how many it affects: figures or, with
+    `by_hit_dice`, hit dice. `starred` replaces `number` where the table's entry is D*. Turned
     undead keep away for as many rounds as the dice in `rounds` show; if `rounds` is None, until
     the DM lifts the effect.
     """

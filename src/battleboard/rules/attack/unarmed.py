@@ -100,5 +100,5 @@ SUBDUING: Final = 25
 
 
 def real_damage(damage: int, percent: int = SUBDUING) -> int:
-    """Return the part of subduing damage that is real, rounded down."""
+    """Return the part of subdual damage that is real, rounded down."""
     return damage * percent // PERCENT

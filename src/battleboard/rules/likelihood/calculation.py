@@ -76,7 +76,7 @@ class ActTally:
             self.numbers[at] += times
 
     def is_due(self, number: int, turn: int, combination: Combination, *, later: bool) -> None:
-        """Count a spell as completing at `number` of round `turn`, which may be a later one."""
+        """Count a spell that completes at `number` of round `turn`; `later`: not in this round."""
         spread = {number: combination.amount} if later else combination.spread(number)
         for at, times in spread.items():
             self.due[turn, at] += times
@@ -367,7 +367,8 @@ def _plans(
 ) -> Iterator[tuple[Plan, Combination]]:
     """Yield a plan for each way in which the dice of a scene, or of a group, may fall.
 
-    `recall` counts the combinations whose answer is already known; these get no plan.
+    `recall` returns whether the answer for a combination is known, and counts it if so; a known
+    combination gets no plan.
     """
     scene, tables, rulings = case.scene, case.tables, case.rulings
     dice, leaves = _dice_of(group, rules.dice(scene, tables, rulings)), someone_leaves(scene)

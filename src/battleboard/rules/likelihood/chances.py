@@ -25,14 +25,14 @@ A = TypeVar("A")
 class Comparisons:
     """Encodes how every two dice compare, as bits of an integer.
 
-    Each couple of dice has two bits: one if the first is higher, one if it is lower. A tie sets
+    Each pair of dice has two bits: one if the first is higher, one if it is lower. A tie sets
     neither.
     """
 
     def __init__(
         self, throws: Sequence[Throw], known: Mapping[str, int], *, high_first: bool
     ) -> None:
-        """Number the dice still to be rolled, then the values of those `known` by figure.
+        """Index the dice still to be rolled, then the values already rolled (`known`, by figure).
 
         With `high_first` the figure with the higher die acts first.
         """
@@ -97,8 +97,8 @@ HIGHEST: Final = 6
 class Combination(NamedTuple):
     """One way in which the dice fall, standing for `amount` equivalent ways.
 
-    `levels` maps the number on each die here, its bonus included, to the numbers that take its
-    place in the equivalent ways, each with its count; it is empty where no count is needed.
+    `levels` maps the number on each die, bonus included, to the numbers on that die in the
+    equivalent ways, each with its count; it is empty where no counts are needed.
     """
 
     values: Values

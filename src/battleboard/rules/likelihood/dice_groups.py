@@ -74,7 +74,7 @@ Links = Mapping[str, Iterable[str]]
 
 
 class OrderGroup(NamedTuple):
-    """Figures whose dice decide when the `acting` ones act, and which of each couple is first."""
+    """Figures whose dice decide when the `acting` ones act, and who of each couple is first."""
 
     figures: Group
     acting: Group

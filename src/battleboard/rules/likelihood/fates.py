@@ -32,7 +32,7 @@ Ends = Mapping[str, PossibleEnd]
 
 
 class Fate(NamedTuple):
-    """How likely an act is to be prevented, by which acts first, and how likely to run on."""
+    """How likely an act is to be prevented or to run on, and which acts may prevent it first."""
 
     prevented: Fraction
     struck: Mapping[odds.Culprits, Fraction]

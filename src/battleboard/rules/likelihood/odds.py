@@ -157,7 +157,10 @@ class SpellOdds(NamedTuple):
 
 
 class PairOdds(NamedTuple):
-    """Which of two opposing acts comes first; `absent`: the chance that either does not happen."""
+    """Which of two opposing acts comes first.
+
+    `absent` is the chance that at least one of them does not happen.
+    """
 
     one: str
     other: str

@@ -60,7 +60,7 @@ RULESETS: tuple[str, ...] = tuple(_GAMES)
 
 @cache
 def find_ruleset(name: str) -> Ruleset:
-    """Load a ruleset by id; an UnknownNameError if there is none."""
+    """Load a ruleset by id; raise an UnknownNameError if there is none."""
     if name not in _GAMES:
         raise UnknownNameError("ruleset", f"no ruleset '{name}'", name, RULESETS)
     return _GAMES[name]()

@@ -156,7 +156,7 @@ def _are_blows(one: Act, other: Act) -> bool:
 
 
 def _check_morale(check: MoraleCheck, _tables: Tables) -> MoraleResult:
-    """Compare a percentile roll with the monster's own morale; a SceneError without one."""
+    """Compare a percentile roll with the monster's own morale; raise a SceneError without one."""
     if check.score is None:
         raise scene.SceneError(
             "score", "expected the monster's own morale: each has one in this game"

@@ -98,7 +98,7 @@ class Die(NamedTuple):
 
     @property
     def shown(self) -> int:
-        """The value of the die; a SceneError if it is not rolled yet."""
+        """The value of the die; raises a SceneError if it is not rolled yet."""
         if self.value is None:
             problem = f"expected the die roll: the order depends on {whose(self.owner)} initiative"
             raise SceneError(self.path, problem)
@@ -126,8 +126,8 @@ class Place(NamedTuple):
 class Fallback(NamedTuple):
     """One option of a figure whose target is gone, and whether it is possible.
 
-    `segment` is the place on the ruler where the figure would strike, and `target` the foe; an
-    impossible option has neither, nor has `lose`.
+    `segment` is the place on the ruler where the figure would strike, and `target` the foe; `lose`
+    and impossible options have neither.
     """
 
     choice: IfGone

@@ -113,7 +113,7 @@ class Plan(NamedTuple):
 
     Each of the `chains` lists acts that come in this order, `clock` dates a spell's completion,
     and `unruled` is the citation where no rule compares two acts. `waits` maps acts to those
-    that they wait for and fail with, by id. `taken` is a house rule: how two acts are taken
+    that they wait for and fail with, by id. `taken` is a house rule: how to treat two acts
     that no rule orders.
     """
 
@@ -161,7 +161,7 @@ def lay_out(plan: Plan) -> Layout:
 def settled(plan: Plan) -> Plan:
     """Apply a house rule that puts unordered pairs at one moment, and drop it from the plan.
 
-    Changes of the plan then do not change which pairs are put together.
+    Later changes of the plan no longer affect which pairs are put together.
     """
     if plan.taken != AT_ONCE:
         return plan

@@ -8,7 +8,7 @@ Walk through the solved order rank by rank, with the outcomes known so far:
     rank 3   imp:spell, which the shot would spoil      at risk, until the shot is resolved
 
 Acts of one rank happen together and cannot prevent each other: two figures may well fell each
-other. An act that waits for another's (a set weapon for a charge, a free blow for a flight) is
+other. An act that waits for another act (a set weapon for a charge, a free blow for a flight) is
 prevented with it. A spell at risk is not sure to land: whatever it would spoil or stop is at risk,
 or open, until that is known. Whether an act may spoil a spell is not judged here: the relations
 say so (`spoils`), and only an act that itself took effect counts.

@@ -133,7 +133,7 @@ def _bad_snapshots(contents: Contents, watch: ReadLimiter) -> Iterator[str]:
 
 
 class _ReplayResult(NamedTuple):
-    """The result of a replay of the commands: sentences on success, and sentences on faults."""
+    """The result of replaying the commands: sentences on what succeeded, and on faults."""
 
     facts: tuple[str, ...] = ()
     faults: tuple[str, ...] = ()

@@ -96,7 +96,7 @@ def _read(files: Iterable[Path]) -> Iterator[Backup]:
 
 
 def _queried(path: Path, query: str) -> str:
-    """Run a query for a single text; empty if the file cannot be read."""
+    """Return the one text that a query finds; '' if the file cannot be read."""
     try:
         with closing(connected(path, writable=False)) as connection:
             (word,) = connection.execute(query).fetchone()

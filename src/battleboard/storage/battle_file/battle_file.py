@@ -221,10 +221,10 @@ class BattleFile:
                 self._safely(lambda store: store.fold_in(self._last, steps))
 
     def close(self) -> None:
-        """Save a snapshot, for fast reopening, and the last step; then close the file.
+        """Save the last step, and a snapshot for fast reopening; then close the file.
 
-        If something was done and the file on the disk lacks steps, the whole battle is saved to a
-        new file before.
+        If something was done and the file on disk lacks steps, the whole battle is first saved to a
+        new file.
         """
         if not self.read_only and self._history.trail.head not in self._history.snapshots:
             self._take_snapshot()
@@ -281,7 +281,7 @@ class BattleFile:
         self._notes += (_ELSEWHERE.format(fault, old.name, new.name), *lost)
 
     def take_notes(self) -> tuple[str, ...]:
-        """Return and clear messages for the DM, such as that the battle has changed files."""
+        """Return and clear the messages for the DM, such as one that the battle has a new file."""
         notes, self._notes = self._notes, ()
         return notes
 

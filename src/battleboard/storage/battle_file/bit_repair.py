@@ -31,7 +31,7 @@ def fits(row: JournalRow, before: bytes, stored: bytes) -> bool:
 
 
 def repair_row(row: JournalRow, before: bytes, stored: bytes) -> JournalRow | None:
-    """The row with one bit or its kind changed so that its hash matches; None if there is none."""
+    """The row with one bit, or its kind, changed to match its hash; None if no change does that."""
     return next((each for each in _neighbours(row) if _chained(each, before) == stored), None)
 
 

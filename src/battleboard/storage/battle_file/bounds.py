@@ -124,7 +124,7 @@ NO_LIMIT: Final = ReadLimiter("", Bounds(_ALL, _ALL, _ALL, _ALL, LARGEST, _ALL, 
 
 
 def unpack_within(state: bytes, watch: ReadLimiter) -> bytes:
-    """Decompress a battle; raises `zlib.error`, or a `TakesLongError` beyond the size or time."""
+    """Decompress a battle; raises `zlib.error`, or a `TakesLongError` beyond the bounds."""
     try:
         written = unpacked(state, watch.bounds.state_bytes)
     except TooLargeError:

@@ -81,7 +81,7 @@ _REQUIRED: Final = object()
 
 
 class CodedField(NamedTuple):
-    """One field of a named tuple: its index, its codec, and its default, also as encoded."""
+    """One field of a named tuple: its index, its codec, its default, and the encoded default."""
 
     name: str
     at: int

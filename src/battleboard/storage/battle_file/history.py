@@ -107,7 +107,7 @@ class StateWriter:
         return kept[1]
 
     def _parts(self, form: Codec, value: Value) -> PlainValue:
-        """Encode a value that is not in the cache, reusing items of long lists in it."""
+        """Encode a value that is not in the cache; items of its long lists may be in the cache."""
         if isinstance(form, codec.UnionCodec):
             form = form.form_of(value)
         if isinstance(form, ListCodec):

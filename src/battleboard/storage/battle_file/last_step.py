@@ -1,12 +1,12 @@
-"""The note of the last step beside an open battle file, by which a lost tail is noticed.
+"""A note of the last step, kept beside an open battle file to detect a lost tail.
 
 Until a battle is closed, recent steps exist only in SQLite's WAL. If the WAL is deleted or
 truncated after a crash, the rest of the file is valid, and nothing in it shows that there were
 later steps. So the number and chain hash of the last acknowledged step are kept in a separate
 file, deleted when the battle is closed; from then on they are among the file's `meta` values.
 
-A file copied alone while it is open lacks both. So while a file is open, its `meta` values say so,
-with the time until which it is complete: a file that says so without a note is a lone copy.
+A file copied alone while it is open lacks both the WAL and the note. So while a file is open, its
+`meta` values say so, and until when it is complete: if such a file has no note, it is a lone copy.
 """
 
 from contextlib import suppress
@@ -51,7 +51,7 @@ def time_now() -> str:
 
 
 def lone_copy_warning(step: int, stored: str) -> str:
-    """Warn that a file copied alone is complete only up to a step; `stored` is the time in it."""
+    """Warn that a file copied alone is complete only up to a step, written at the time `stored`."""
     with suppress(ValueError):
         datetime.strptime(stored, _TIME)  # noqa: DTZ007 - only its form is checked
         return _ALONE.format(step, f", of {stored}")

@@ -63,7 +63,7 @@ class _Stretch(NamedTuple):
 
 
 class _About(NamedTuple):
-    """The battle's meta values, whether they had to be repaired, and sentences on doubts."""
+    """The battle's meta values, whether they had to be repaired, and sentences on doubtful ones."""
 
     values: Mapping[str, str]
     mended: bool = False
@@ -71,7 +71,7 @@ class _About(NamedTuple):
 
 
 class _Step(NamedTuple):
-    """A row that fits the chain, and whether it had to be repaired for that."""
+    """A row that fits the chain, and whether it had to be repaired to fit."""
 
     row: journal.JournalRow
     mended: bool = False
@@ -103,7 +103,7 @@ def _best(found: RawContents, watch: ReadLimiter) -> _Stretch | None:
 
 
 class _ChainWalker:
-    """Walks the hash chain of one file; seeks a flipped bit in one row at most, as that is slow."""
+    """Walks the hash chain of one file; tries to repair one row at most, as that is slow."""
 
     def __init__(self, found: RawContents, watch: ReadLimiter) -> None:
         self._found = found

@@ -47,7 +47,7 @@ def _ours() -> tuple[Sequence[Entry], bytes]:
 
 
 def has_our_tables(path: Path, connection: sqlite3.Connection) -> bool:
-    """Whether a file has exactly our tables; raise a `ForeignError` for triggers, views or more."""
+    """Whether a file has exactly our tables; raise a `ForeignError` for anything added."""
     ours, _ = _ours()
     found = [_plain(entry) for entry in connection.execute(_LISTED)]
     strange = [entry for entry in found if entry not in ours]
@@ -80,7 +80,7 @@ def has_valid_header(path: Path) -> bool:
 
 
 def restore_first_page(path: Path, *, logged: bool) -> None:
-    """Replace a damaged first page by that of an empty battle; `logged` if the file has a WAL.
+    """Replace a damaged first page with that of an empty battle; `logged` if the file has a WAL.
 
     Its header gets the page count of this file.
     """

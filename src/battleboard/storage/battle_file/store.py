@@ -37,10 +37,10 @@ from battleboard.storage.disk import DAMAGE, NotSavedError, UnreadableError, not
 
 
 class Flusher:
-    """Flushes and folds in one WAL in the background, one job at a time.
+    """Flushes one WAL, and folds it into the main file, in the background, one job at a time.
 
-    A failed flush is kept as `fault`; `lost_steps` is set if the main file lacks steps after
-    folding in.
+    A failed flush is kept as `fault`; `lost_steps` is set if the main file lacks steps after the
+    WAL was folded in.
     """
 
     def __init__(self, path: Path, main: Path) -> None:
@@ -58,7 +58,7 @@ class Flusher:
             self._last = self._pool.submit(self._flush)
 
     def fold_in(self, last: LastStep, steps: int) -> None:
-        """Request that the WAL be written into the main file.
+        """Request that the WAL be folded into the main file.
 
         The main file must then have `steps` rows, and the last of them must be `last`.
         """
@@ -152,7 +152,7 @@ class Store:
         self._note.write(LastStep(row.number, chain))
 
     def fold_in(self, last: LastStep, steps: int) -> None:
-        """Have the flusher fold in the WAL; this thread only commits the time."""
+        """Have the flusher fold the WAL into the main file; this thread only records the time."""
         if self._flusher is not None:
             self.put_meta({OPEN: time_now()})
             self._flusher.fold_in(last, steps)

@@ -198,7 +198,7 @@ class Catalogue:
         arms: tuple[equipment.CatalogueWeapon, ...] = (),
         taken: Collection[str] = (),
     ) -> tuple[FigureStats, ...]:
-        """Roll figures of a monster, in this catalogue or not, with `arms` or its usual weapons."""
+        """Roll figures of a monster, which need not be listed, with `arms` or its usual weapons."""
         arms = arms or self.usual_arms(monster)
         return tuple(map(self._ascending, roll_figures(monster, number, dice, arms, taken)))
 

@@ -34,8 +34,8 @@ class MonsterAttack(NamedTuple):
 
     `weapon` means the damage of the weapon in hand, plus `plus`; otherwise `damage` is the book's
     own. `rider` is an extra effect of a hit, such as poison. With `each_die`, a monster has the
-    attack once per hit die, as a hydra has its bites. `least_dice` is the number of hit dice from
-    which the attack replaces those for fewer; 0 is for any number.
+    attack once per hit die, as a hydra has its bites. `least_dice` is the fewest hit dice with
+    which it has the attack, in place of those for fewer dice; 0 is for any number.
     """
 
     name: str = ""
@@ -150,7 +150,7 @@ _BEST_AC, _WORST_AC, _FASTEST, _BEST_SAVE = -20, 20, 2000, 2
 
 
 class MonsterPace(NamedTuple):
-    """How far a monster moves, in feet as its book gives them; a tenth of that is its inches.
+    """How far a monster moves, in feet as in its book: ten feet are one scale inch.
 
     `agility` in the air ranges from 1 (clumsiest) to 6.
     """

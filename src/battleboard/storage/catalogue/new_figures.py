@@ -247,7 +247,7 @@ def _arms(stats: FigureStats) -> Iterator[Arm]:
 def _in_routine(arm: Arm, routine: Routine) -> Arm:
     """A weapon with the blows of a routine, such as two swords, or a spear and two hooves.
 
-    A missile keeps its own shots, without the other blows.
+    A missile weapon is not combined with the other blows.
     """
     plus = next(attack.plus for attack in routine if attack.weapon)
     large = arm.damage_large and _more(arm.damage_large, plus)

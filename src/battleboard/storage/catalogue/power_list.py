@@ -92,7 +92,7 @@ def parse_growing(text: str) -> GrowingDice:
 
 @lru_cache(maxsize=512)
 def parse_lasting(text: str) -> Lasting:
-    """Parse a duration: '3 rounds', '2d4 rounds + 1 round/level', 'permanent' until lifted."""
+    """Parse a duration: '3 rounds', '2d4 rounds + 1 round/level', or 'permanent'."""
     if text == "permanent":
         return Lasting()
     parts = tuple(map(_lasting_part, text.split(" + ")))

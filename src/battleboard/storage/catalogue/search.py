@@ -1,4 +1,4 @@
-"""Searches the catalogue: words in any order, unfinished or misspelt, and marks for hit dice."""
+"""Searches the catalogue for words in any order, unfinished or misspelt, hit dice and levels."""
 
 import re
 from bisect import bisect_left
@@ -37,8 +37,9 @@ class SearchIndex:
     """An inverted index of the words of all entries.
 
     Each query word matches the indexed words that equal it or start with it; only if there are
-    none, those with a typing error. Counting errors against every word would be too slow, so only
-    words that share enough letter pairs are compared: one error spoils at most three pairs.
+    none does it match words with a typing error. Counting errors against every word would be too
+    slow, so only words that share enough letter pairs are compared: one error spoils at most three
+    pairs.
 
         lizzard   ^l li iz zz za ar rd
         lizard    ^l li iz za ar rd         six of seven pairs are shared, and four would be enough
@@ -146,7 +147,7 @@ class SearchIndex:
         for pair in typed:
             for known in self._by_pair.get(pair, ()):
                 shared[known] += 1
-        # One error spoils three pairs at most.
+        # One error spoils at most three pairs.
         enough = len(typed) - 3 * allowed
         for known, count in shared.items():
             if count >= enough and may_be_typo(word, known, allowed):

@@ -244,7 +244,7 @@ def _figure(combatant: rules.Combatant, body: Body, scene: rules.Scene) -> Figur
 
 
 def _used(counted: int | None, number: int) -> int:
-    """The number of earlier rounds in which routines were used; all of them if not given."""
+    """The rounds in which routines were used before round `number`: as counted, or else all."""
     return number - 1 if counted is None else counted
 
 

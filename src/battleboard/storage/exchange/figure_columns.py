@@ -4,7 +4,7 @@ If only one of `hp` and `max_hp` is given, the other equals it; if neither, both
 the hit dice. `armour` is the name of the suit; `shield`, `dexterity_ac` and `armour_type` (unless
 it follows from the suit) make up the rest of the armour class. `to_hit` and `damage` are Strength
 bonuses, `strength` is the score, such as 18/54. `resistance` is magic resistance in percent;
-`psionic` is the psionic strength, with the rest in front of it if some is spent, as in 57/80;
+`psionic` is the psionic strength, after the points left and a slash if any are spent: 57/80;
 `saves_as` is 'half', or a class and level such as 'elf 1', for saves not listed in `saves`.
 Decimals use a point or a comma. `move` is in scale inches, `reach`, `infravision` and `ultravision`
 in feet. `in_hand` is the 1-based index of the weapon in hand among the `weapons`, and `off_hand`
@@ -74,7 +74,7 @@ def read_arms(row: SheetRow, column: str) -> tuple[Arm, ...]:
     or `natural`, `speed`, `rate`, `range` (in scale inches), `space` (in feet), `to hit`, `blows`
     (the damage of each, if a routine has several), `left` (shots), `routines` (in a round with
     it), `row` (its name in the table of weapons against armour), `first strike`, `ready`, `slow`,
-    and `set` or `not set` (against a charge; if missing, as its name says).
+    and `set` or `not set` (against a charge; if missing, its name decides).
     """
     expected = "weapons such as 'long sword: 1d8/1d12, 3.5 ft, speed 5; claw: 1d4, natural'"
     return row.read(column, lambda text: tuple(map(_arm, read_list(text))), expected)
@@ -388,7 +388,7 @@ def unknown(heading: str) -> str:
 
 
 def is_told(column: FigureColumn, figure: Figure) -> bool:
-    """Whether to write a figure's cell: some always, others only if not at their default."""
+    """Whether to write a figure's cell: some columns always, others only if not the default."""
     return column.name in _ALWAYS or column.cell(figure) != column.cell(BLANK)
 
 

@@ -48,7 +48,7 @@ def _scenario(battle: Battle, phase: Phase, scene: rules.Scene) -> Scenario:
 
 
 def _outcomes(battle: Battle, scene: rules.Scene) -> dict[str, Settlement]:
-    """The outcomes of acts still in the round; acts of idle figures count as misses."""
+    """The outcomes of the acts still in the round; every act of an idle figure is a miss."""
     answer = battle.running.resolution
     if answer is None:
         return {}

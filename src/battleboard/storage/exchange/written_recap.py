@@ -38,7 +38,7 @@ class WrittenRecap(NamedTuple):
 
     @property
     def latest(self) -> int:
-        """The index of the last chapter that is not on wounded or fallen figures; 0 if none."""
+        """The index of the last chapter not about wounded figures or those that are down, or 0."""
         told = [at for at, each in enumerate(self.chapters) if each.heading not in {_HURT, _OUT}]
         return told[-1] if told else 0
 

@@ -89,11 +89,10 @@ class DrawnRoom(NamedTuple):
 class DrawnMap(NamedTuple):
     """Everything a file says about one map.
 
-    `walls` are grouped in the file's own lists, doors and windows included: duplicates are
-    searched for within each list. `portals` are openings for which the file does not say whether
-    they are doors or windows.
-    `crossing` is a crossing of grid lines; on a hex grid, the centre of a hex. `other` counts by
-    name the things that a board does not have.
+    `walls`, doors and windows included, are grouped as in the file: duplicates are searched for
+    only within a group. `portals` are openings for which the file does not say whether they are
+    doors or windows. `crossing` is a crossing of grid lines; on a hex grid, the centre of a hex.
+    `other` counts by name the things that a board does not have.
     """
 
     format: MapFormat

@@ -68,7 +68,7 @@ def _is_opening(wall: Wall) -> bool:
 
 
 def _is_low(wall: Wall) -> bool:
-    """Whether a wall is written as an object, which does not block all sight."""
+    """Whether a wall is written among the objects, because it does not always block sight."""
     return wall.kind == "object" or wall.sight != "normal"
 
 

@@ -92,7 +92,7 @@ def _piece(text: str, joint: str) -> AttackPiece:
 
 
 def _number_of(text: str) -> tuple[int | None, str]:
-    """The number in front of a piece or behind it, and the piece without it."""
+    """The number before or after a piece, and the piece without it."""
     leading = _LEADING.match(text)
     if leading:
         word = leading["number"].casefold()

@@ -94,7 +94,7 @@ def _unwrapped(text: str) -> str:
 
 
 def _dealt(pieces: _Pieces) -> tuple[list[AttackPiece], list[str]]:
-    """The damage of each blow, as often as it is dealt, and the remarks."""
+    """Each blow with its damage, repeated as often as it is dealt, and the remarks."""
     dealt: list[AttackPiece] = []
     remarks: list[str] = []
     for each in pieces:

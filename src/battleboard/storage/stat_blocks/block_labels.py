@@ -27,7 +27,7 @@ BlockField: TypeAlias = Literal[
 CORE: Final = frozenset({"ac", "aac", "move", "hit dice", "hit points", "attacks", "thac0"})
 """The fields by which a stat block is recognized; no stat block has one of them twice."""
 _IN_BRACKETS: Final = frozenset({"hit points", "hit dice", "attack bonus", "thac0"})
-"""The fields that may stand alone in brackets behind another, as in 'HD 2 (hp 9)'."""
+"""The fields that may stand alone in brackets after another, as in 'HD 2 (hp 9)'."""
 
 
 class _Label(NamedTuple):
@@ -55,7 +55,7 @@ _SAVED: Final = (
     rf"(?:as )?(?:an? )?(?:\d|[DPR]\s?\d|NM\b|NH\b|{_CLASS}"
     r"|(?i:normal|death|poison|paraly|doom|fighter|cleric|magic|thief|elf|dwarf|halfling))"
 )
-# Of two labels that begin at the same place, the first counts.
+# Of two labels that begin at the same place, the one listed first counts.
 _LABELS: Final = (
     _Label("name", _NEVER, r"(?:name|monster|creature)(?=\s*[:|])", r"\w"),
     _Label("note", r"T(?:otal|OTAL) XP|XP [Tt]otal", r"total (?:xp|experience)"),

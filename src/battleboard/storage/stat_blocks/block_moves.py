@@ -115,7 +115,7 @@ def _unit(written: str | None) -> str | None:
 
 
 def _in_units(moves: list[BlockMove]) -> tuple[BlockMove, ...]:
-    """Give moves without a unit that of the others, or else feet if the number is large."""
+    """Give moves without a unit the unit of the others, or else feet if the number is large."""
     usual = next((each.unit for each in moves if each.unit), None)
     return tuple(
         each if each.unit else each._replace(unit=usual or _large(each.value)) for each in moves

@@ -151,7 +151,7 @@ def _is_title(line: str) -> bool:
 
 
 def _name_and_number(line: str) -> tuple[str, int | None]:
-    """The name without its number, and the number behind it, or else the last before it."""
+    """The name and its number, which stands after it, or else is the last number before it."""
     after = _AFTER.search(line)
     if after:
         name = line[: after.start()]

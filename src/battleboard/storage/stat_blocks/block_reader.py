@@ -95,7 +95,7 @@ def _block_texts(text: str) -> Iterator[_BlockText]:
 
 
 def _is_block(text: str, group: Sequence[BlockLabel]) -> bool:
-    """Whether labels make a monster: a core field, and two fields or hit points in brackets."""
+    """Whether labels make a monster: a core field with another, or with bracketed hit points."""
     fields = {each.field for each in group}
     if not fields & CORE:
         return False
@@ -124,7 +124,7 @@ def _groups(text: str, labels: Sequence[BlockLabel]) -> Iterator[tuple[BlockLabe
     """Split labels into monsters: a new one begins where a field recurs after another name."""
     begin = 0
     while len(labels) > begin + 1 and labels[begin].field == "note":
-        # A remark before a named monster belongs to nobody.
+        # A remark before the name of the first monster belongs to no monster.
         behind = _head_start(text, labels[begin].value_at, labels[begin + 1].start)
         if behind == labels[begin].value_at:
             break
@@ -143,7 +143,7 @@ def _groups(text: str, labels: Sequence[BlockLabel]) -> Iterator[tuple[BlockLabe
 
 
 def _opens_block(text: str, before: BlockLabel, label: BlockLabel) -> bool:
-    """Whether a label comes first in brackets after another name that begins a line or sentence."""
+    """Whether a label opens a bracket right after a name that begins a line or a sentence."""
     between = text[before.value_at : label.start]
     named = _NAMED_BEFORE_BRACKET.search(between)
     return named is not None and not _THERE_ARE.search(between)

@@ -68,7 +68,7 @@ def _are_scales(one: int, two: int) -> bool:
 
 
 def _pair(one: int, two: int) -> dict[str, int]:
-    """A descending and an ascending class, in either order: the larger one ascends."""
+    """The descending and the ascending armour class of a pair: the larger is the ascending one."""
     return {"ac": min(one, two), "aac": max(one, two)}
 
 
@@ -252,7 +252,7 @@ def _save_key(word: str) -> str:
 
 
 def _with_class(saves: dict[str, int | str], text: str, end: int) -> FieldValue:
-    """Add the class or level in parentheses behind the saves, if there is one."""
+    """Add the class or level in parentheses after the saves, if there is one."""
     found = _IN_PARENS.match(text, end)
     if found is None or not found[1].strip():
         return FieldValue({"saves": saves}, end)

@@ -364,7 +364,7 @@ def _class(written: str) -> str:
 
 
 def _paired(names: str, levels: str) -> Iterator[tuple[str, int]]:
-    """Yield each class with its level; if there are fewer levels, the last one counts on."""
+    """Yield each class with its level; classes without one of their own get the last level."""
     numbers = [int(each) for each in re.findall(r"\d+", levels)]
     for at, name in enumerate(re.split(r"\s?/\s?", names)):
         yield _class(name), numbers[min(at, len(numbers) - 1)]

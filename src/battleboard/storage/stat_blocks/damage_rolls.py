@@ -44,7 +44,7 @@ def read_damage(text: str) -> DamageRead:
 
 
 def _by_weapon(text: str) -> DamageRead:
-    """The damage of a weapon; the word 'weapon' alone is only its name."""
+    """Parse 'by weapon' or 'weapon +2'; the word 'weapon' alone names an attack, not damage."""
     found = _BY_WEAPON.search(text) or _WEAPON_PLUS.search(text)
     if found is None:
         return DamageRead(None, text)

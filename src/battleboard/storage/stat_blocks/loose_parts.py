@@ -32,7 +32,7 @@ _PART: Final = re.compile(
 
 
 class _Form(NamedTuple):
-    """A field that is recognized without a label, by a pattern, and the function to read it."""
+    """A field without a label: the pattern that recognizes it, and the function that reads it."""
 
     field: str
     key: str

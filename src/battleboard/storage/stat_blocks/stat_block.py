@@ -13,7 +13,7 @@ class Dialect(NamedTuple):
     """The way in which a game writes its stat blocks.
 
     A lone armour class is `ascending` or not; with None, it ascends from 11 up. Feet in brackets
-    behind a move may be the `turning` distance, and not the move in a round.
+    after a move are the move in a round or, with `turning`, may be the turning distance instead.
     """
 
     ascending: bool | None = False

@@ -96,7 +96,7 @@ class SideField(QtWidgets.QWidget):
         self._follow()
 
     def prefer(self, battle: Battle, *, players: bool) -> None:
-        """Select the first side of the players, or of the DM if not `players`; else *New side*."""
+        """Select the first side of the players or of the DM; if there is none, *New side*."""
         fitting = (side for side, team in battle.teams.items() if team.players == players)
         self.side.setCurrentIndex(max(0, self.side.findData(next(fitting, ""))))
 
@@ -233,7 +233,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
             self._accept_one()
 
     def _typed(self) -> tuple[QtWidgets.QLineEdit, list[str]]:
-        """The page's text field, and the entries typed in it; none on a page without one."""
+        """The page's text field and the entries typed in it; on a page without one, no entries."""
         page = self.pages.currentWidget()
         field = self.characters.name if page is self.characters else self.monsters.search
         typed = field.text() if page in {self.characters, self.monsters} else ""
@@ -264,7 +264,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
             return False
 
     def _coming(self) -> tuple[Figure, ...]:
-        """The figures chosen; a character typed as a monster moves to its own page first."""
+        """The figures chosen; a character in the search for monsters moves to its page first."""
         line = self.monsters.character_line if self._page is self.monsters else ""
         if line:
             self.pages.setCurrentWidget(self.characters)
@@ -357,7 +357,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
         return True
 
     def _offer_torch(self, who: Iterable[str]) -> None:
-        """Offer to light a torch if the party needs one; its bearer is sought among `who` first."""
+        """Offer to light a torch if the party needs one; one of `who` carries it if possible."""
         battle = self._session.battle
         self._torch = wanted_torch(battle, (*who, *reversed([*battle.figures])))
         self.torch.setVisible(self._torch is not None)

@@ -115,7 +115,7 @@ class CharacterPage(FigurePage):
 
     @property
     def unfinished(self) -> str:
-        """The first text typed for a character not yet added, its name if it has one; or ''."""
+        """The name of a character not yet added, or else another text typed for it; or ''."""
         typed = (each.text() for each in (self.name, self.weapons, self.spells, self.traits))
         return next((text.strip() for text in typed if text.strip()), "")
 
@@ -150,7 +150,7 @@ class CharacterPage(FigurePage):
     def _follow_line(self, text: str) -> None:
         """Fill the other fields from the words after the first comma in the name line.
 
-        Of several characters separated by semicolons, the first is read.
+        Of several characters separated by semicolons, only the first is read.
         """
         text = text.partition(";")[0]
         if "," not in text:

@@ -117,9 +117,10 @@ class MonsterPage(FigurePage):
         column.addLayout(line)
 
     def _find(self, text: str) -> None:
-        """List the matches, and read number and weapons from the text; or list several groups.
+        """List the matches, and read number and weapons from the text.
 
-        The number is reset to 1 when the text no longer states one.
+        If the text names several groups, list only those. The number is reset to 1 when the text
+        no longer states one.
         """
         entries = [each.strip() for each in text.split(";") if each.strip()]
         text = entries[0] if entries else ""

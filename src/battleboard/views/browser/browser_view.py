@@ -127,7 +127,7 @@ class BrowserView(QObject):
             self._server.publish({**layers, **blank, "pings": as_json(self._takes_pings)})
 
     def _behind_blank(self) -> Layers:
-        """The layers of the picture on a blank screen; none if the DM has not chosen one."""
+        """The layers of the picture on a blank screen; none if the DM has chosen no picture."""
         if self._idle_layers is None:
             image = self._idle.image
             if image.width() > _IDLE_PX:

@@ -61,7 +61,7 @@ def box_of(mask: Mask, tile: Tile) -> QRect:
 
 
 def levels_in(mask: Mask, box: QRect) -> bytes:
-    """The levels of a mask in a box, a byte for each pixel, line by line."""
+    """The visibility levels of a mask in a box: a byte for each pixel, line by line."""
     part, wide = mask.image.copy(box), box.width()
     pixels, step = bytes(part.constBits()), part.bytesPerLine()
     if step == wide:

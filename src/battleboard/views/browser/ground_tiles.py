@@ -138,7 +138,7 @@ class GroundTiles:
 
     @property
     def _scale(self) -> float:
-        """Pixels per foot, as far as the pictures, `_SHARPEST` and `_MOST_PIXELS` allow."""
+        """Pixels per foot: as in the sharpest picture, up to `_SHARPEST` and `_MOST_PIXELS`."""
         wide, high = self._extent.size_ft
         most = max(
             each.picture.wide / max(1.0, each.area.width()) for each in self._laid if each.picture
@@ -183,7 +183,7 @@ def _tiles_in(around: list[QRect], extent: Extent) -> Iterator[Tile]:
 
 
 def _open_in(tile: Tile, extent: Extent, mask: Mask | None) -> bytes:
-    """One byte for each pixel of a tile: 255 if it is open, or else 0."""
+    """One byte for each pixel of a tile: 255 where the players know the map, else 0."""
     box = _box_of(tile, extent)
     if mask is None:
         return _OPEN * (box.width() * box.height())

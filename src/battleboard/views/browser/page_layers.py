@@ -1,4 +1,4 @@
-"""The layers of the players' page, from the same values that the players' window is painted from.
+"""The layers of the players' page, made from the values that the players' window paints.
 
 A layer is sent only when its JSON changes, so each holds what changes together. Coordinates are in
 feet; outlines are flat lists of numbers.
@@ -132,7 +132,7 @@ def _figure(figure: SeenFigure, look: FigureLook, name: SeenName) -> Mapping[str
 
 
 def _told(found: Mapping[str, object]) -> Mapping[str, object]:
-    """Leave out None, False and empty values, which the page assumes; keep 0."""
+    """Leave out None, False and empty values, the page's defaults; keep 0."""
     blanks = (None, "", ())
     return {
         key: value for key, value in found.items() if value not in blanks and value is not False

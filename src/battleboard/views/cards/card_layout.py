@@ -238,7 +238,7 @@ def _brief(face: CardFace) -> str:
 
 
 def _least_beside(face: CardFace, types: CardFonts) -> float:
-    """Return the width needed beside the name by the states, the brief chip and its chance."""
+    """Return the width that the states, the brief chip and its chance need beside the name."""
     needed = [types.of_small.horizontalAdvance(each) + S for each in face.states]
     if _chip_texts(face):
         needed.append(_chip_width(_brief(face), types) + XS)
@@ -291,7 +291,7 @@ def _chips_with_chances(
 def _words(
     texts: Sequence[str], left: float, right: float, middle: float, types: CardFonts
 ) -> Iterator[PlacedText]:
-    """Lay out texts in one line; the last that fits may be narrowed, and the rest are dropped."""
+    """Lay out texts in one line; the last may be cut short, and texts without room are dropped."""
     high = types.of_small.height()
     for text in texts:
         wide = min(types.of_small.horizontalAdvance(text) + HAIR, right - left)

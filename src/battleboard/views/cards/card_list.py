@@ -88,7 +88,7 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
         return layout.hp.united(layout.bar).translated(here).toRect()
 
     def chip_room(self, index: _CardIndex) -> QtCore.QRect:
-        """Return the viewport rectangle of a card's first chip, or of its name without a chip."""
+        """Return the viewport rectangle of a card's first chip or, if it has none, of its name."""
         layout, here = self._laid(index)
         room = layout.chips[0].room if layout.chips else layout.name.room
         return room.translated(here).toRect()

@@ -255,7 +255,7 @@ def card_menu(cards: CardsSurface, parent: QWidget) -> QMenu:
 
 
 def _add_ruling(menu: QMenu, session: Session) -> None:
-    """Add a submenu of rulings if one figure is selected whose declaration can be overruled."""
+    """Add a submenu of rulings if one figure is selected and its declaration can be overruled."""
     who = session.selection.figures
     if len(who) == 1 and may_overrule(session.battle, who[0]):
         below = OfferMenu(session, lambda: offer_ruling(session.document, who[0]), menu)

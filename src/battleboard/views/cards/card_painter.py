@@ -56,7 +56,7 @@ class CardPortraits(QObject):
         return self._cut[name]
 
     def _read(self, name: str) -> bytes:
-        """Read a picture, or return b'' if that fails, which the map reports."""
+        """Read a picture; return b'' if that fails, since the map reports the failure."""
         try:
             return self._document.battle_file.picture(name)
         except StorageError:

@@ -39,7 +39,7 @@ _WIDE: Final = 216
 
 
 class _PointsLine(QLineEdit):
-    """A line edit whose closing keys do not trigger shortcuts.
+    """A line edit in which Enter, Escape and Tab end the entry instead of triggering shortcuts.
 
     `ended(key)` is emitted with the closing key that was pressed.
     """
@@ -179,7 +179,8 @@ class CardsPanel(Panel):
 
     `middle` returns the point around which new figures are placed; `hold` attaches new figures to
     the mouse. `portrait_asked(who)`, `party_asked(who)` and `export_asked(who)` request a portrait,
-    a saved party or an export for some figures; `tour_asked()`, from an empty table, the tour.
+    a saved party or an export for some figures. `tour_asked()` requests the tour; it is
+    offered while there are no figures.
     """
 
     portrait_asked = Signal(object)

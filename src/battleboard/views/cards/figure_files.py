@@ -62,7 +62,7 @@ class FigureFiles(QObject):
             self._say(f"Exported to '{path.name}'.")
 
     def _may_keep(self, name: str) -> bool:
-        """Whether a name is free, or the user agrees to overwrite that party."""
+        """Whether a name is free, or the user agrees to overwrite the party of that name."""
         if all(
             each.name != name
             for each in read_roster(self._window.recent_battles.places.roster).parties

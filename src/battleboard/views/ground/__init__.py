@@ -1,1 +1,1 @@
-"""Dialogs for bringing in maps: pictures with their grid, map files of other programs, tracing."""
+"""Dialogs that import maps (pictures with their grid, files of other programs) and trace them."""

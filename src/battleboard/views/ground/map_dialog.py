@@ -113,7 +113,7 @@ _LIGHTS: Final[dict[LightChoice, str]] = {
 
 
 def _without_picture_warning(proposal: MapProposal, ground: ReadGround) -> tuple[str, ...]:
-    """Return the map's warnings except that about its picture, which is shown separately."""
+    """Return the map's warnings except the one about its picture, which is shown separately."""
     told = _about_picture(ground)
     named = f"The picture '{ground.missing}'" if ground.missing else told
     return tuple(each for each in proposal.warnings if not (told and each.startswith(named)))

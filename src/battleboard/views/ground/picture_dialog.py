@@ -33,7 +33,7 @@ from battleboard.views.widgets.popups import PICTURES
 
 _LETTERS: Final = 44
 _PASTED: Final = "Pasted map"
-# With fewer squares along a side, what was found is more likely the rooms than a grid.
+# With fewer squares along a side, the detected grid is more likely the walls of rooms.
 _FEW_SQUARES: Final = 5
 
 

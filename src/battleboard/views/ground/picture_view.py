@@ -38,7 +38,7 @@ _ARROWS: Final[dict[int, Point]] = {
 def arrow_nudge(event: QKeyEvent, step: float) -> Point | None:
     """Return the offset for an arrow key, or None for any other key.
 
-    Its length is `step`, or 0.01 with Ctrl, or 10 with Shift.
+    The length of the offset is `step`, or 0.01 with Ctrl, or 10 with Shift.
     """
     way = _ARROWS.get(event.key())
     if way is None:
@@ -256,7 +256,7 @@ def _lines_at(picture: _Picture, at: Point) -> float:
 
 
 def _line(picture: _Picture, at: Point, arm: tuple[int, int]) -> float:
-    """Return how strongly one arm stands out all along; 0 if it is broken or cut off."""
+    """Return how strongly an arm stands out along its whole length; 0 if broken or cut off."""
     x, y = arm
     differences = []
     for step in _ALONG:

@@ -52,8 +52,7 @@ def fitted_sheet(sheet: QRectF, size: QSizeF) -> SheetCamera:
 class SheetView(QWidget):
     """A widget showing a sheet; subclasses paint its content.
 
-    Dragging with the middle or right button pans, as does the left button unless a subclass grabs
-    something.
+    Dragging pans, unless a subclass grabs what is under a left press.
     """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:

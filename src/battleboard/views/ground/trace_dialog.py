@@ -142,8 +142,8 @@ _HOW: Final = (
 class _Click(NamedTuple):
     """A click on the trace.
 
-    It removes what is traced within `reach`; if that is 0, it toggles `region`, or else the square
-    at `spot`.
+    It removes what is traced within `reach`. If `reach` is 0, it toggles `region` or, without one,
+    the square at `spot`.
     """
 
     spot: tuple[float, float]
@@ -151,7 +151,7 @@ class _Click(NamedTuple):
     region: Region | None = None
 
     def filled(self, found: TraceProposal, crossing: tuple[float, float]) -> TraceProposal:
-        """Toggle the clicked region or square between floor and rock; a removal changes neither."""
+        """Toggle the clicked area between floor and rock, unless the click removes something."""
         if self.region:
             return swapped(found, self.region)
         return found if self.reach else switch_square(found, self.spot, crossing)
@@ -217,7 +217,7 @@ class TraceDialog(GroundDialog):
         self.begin_work(f"Reading '{path.name}'", task, self._take)
 
     def mend(self, spot: tuple[float, float]) -> None:
-        """Remove what was traced at a place; if nothing, toggle its uncertain region or square."""
+        """Remove what was traced at a place or, if nothing was, toggle its region or square."""
         proposal = self.proposal
         if proposal is None or self.work.is_busy:
             return

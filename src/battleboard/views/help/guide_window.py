@@ -100,7 +100,7 @@ class GuideWindow(QWidget):
         self._show(row)
 
     def _look_for(self, typed: str) -> None:
-        """List the chapters with all the words; find them in the current or the first chapter."""
+        """List the chapters with all the words; show the words in the open one or the first."""
         words = typed.casefold().split()
         found = [self._has(row, words) for row in range(len(self._chapters))]
         for row, fits in enumerate(found):

@@ -13,7 +13,8 @@ from battleboard.board.body import Body
 from battleboard.board.grid import Plain
 from battleboard.views.map.tools.tool import MapSurface
 
-# The widgets follow once the map has not changed for this long: in play it changes every frame.
+# Update the widgets only once the map has been still for this long: in play, it changes every
+# frame.
 _LAZY_MS: Final = 250
 
 
@@ -57,7 +58,7 @@ class AccessibleFigures(QObject):
             self._place(battle, battle.figures[who], self._view.body(who))
 
     def announce(self, who: str) -> None:
-        """If a screen reader is in use, have it announce a figure as if it had gained focus."""
+        """Have the screen reader, if any, announce a figure as if the figure had gained focus."""
         if QAccessible.isActive() and who in self._there:
             event = QAccessibleEvent(self._there[who], QAccessible.Event.Focus)
             QAccessible.updateAccessibility(event)

@@ -46,7 +46,7 @@ class Camera(NamedTuple):
     def zoomed(self, factor: float, around: QPointF) -> "Camera":
         """This camera, zoomed by a factor within limits; the place under pixel `around` stays put.
 
-        The result is not turned, so use this only for a camera that is not turned either.
+        The result is unturned, so use this only for an unturned camera.
         """
         x, y = self.to_board(around)
         scale = min(max(self.scale * factor, FARTHEST), CLOSEST)
@@ -74,7 +74,7 @@ def area_around(bodies: Sequence[Body], margin_ft: float) -> QRectF:
 
 
 def keep_in_view(camera: Camera, area: QRectF, size: QSizeF, least: float) -> Camera:
-    """Move a camera so that some of an area stays in view: `least` pixels each way, if possible."""
+    """Move a camera to keep some of an area in view, if possible `least` pixels across and down."""
     seen = camera.seen(size)
     across = min(least / camera.scale, area.width(), seen.width())
     down = min(least / camera.scale, area.height(), seen.height())
@@ -97,7 +97,7 @@ _WORTH_IT: Final = 1.2
 
 
 class MapFit(NamedTuple):
-    """A camera, and the area in feet, without a margin, that must be in view."""
+    """A camera, and the area in feet that must be in view, without a margin."""
 
     camera: Camera
     needs: QRectF
@@ -119,7 +119,7 @@ def fit_for(fit_mode: FitMode, table: QRectF, bodies: Bodies, size: QSizeF) -> M
         case "table":
             return whole
         case "scene":
-            # On a large table, the letters on figures would be illegible.
+            # With all of a large table in view, the letters on figures would be illegible.
             near = _of_figures(table, bodies, size) if whole.camera.scale < _LEGIBLE else None
             return near if near and near.camera.scale > whole.camera.scale * _WORTH_IT else whole
 

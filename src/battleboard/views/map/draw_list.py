@@ -244,7 +244,7 @@ def with_lunges(items: DrawList, animations: Iterable[Animation]) -> DrawList:
 def _leans(
     there: Mapping[str, Token], animations: Iterable[Animation]
 ) -> Iterable[tuple[str, Point]]:
-    """Yield each figure that strikes, with its shift towards its target in feet."""
+    """Yield each figure that strikes, with its shift in feet towards its target."""
     for event, phase in animations:
         here, target = there.get(event.who), there.get(event.whom)
         if here is None or target is None:

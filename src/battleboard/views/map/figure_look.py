@@ -44,7 +44,7 @@ def _shortened(kinds: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _distinct_letter(kind: str, others: Sequence[str]) -> str:
-    """A letter after the first that no other kind has in its place, or else the second."""
+    """The first later letter that no other kind has in that position; else the second letter."""
     for at, letter in enumerate(kind[1:], start=1):
         if letter.isalnum() and all(
             other[at : at + 1].lower() != letter.lower() for other in others
@@ -116,13 +116,13 @@ _SIGNS: Final[Mapping[Shown, StatusSign | None]] = {
 
 
 def signs_of(statuses: Iterable[Shown], effects: Iterable[Effect] = ()) -> tuple[StatusSign, ...]:
-    """The signs for some statuses and other effects, most serious first, at most `MOST`."""
+    """The signs for statuses, and for effects without one; at most `MOST`, most serious first."""
     found = {*(_SIGNS[status] for status in statuses), *map(_sign_of, effects)}
     return tuple(sign for sign in StatusSign if sign in found)[:MOST]
 
 
 def _sign_of(effect: Effect) -> StatusSign | None:
-    """The sign for an effect: helped, harmed or affected by it; None if it has a status."""
+    """The sign for an effect: helped, harmed or affected; None if `_SIGNS` covers its status."""
     if effect.status:
         return None
     gain = effect.to_hit + effect.armour + effect.damage + effect.regains

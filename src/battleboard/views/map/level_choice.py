@@ -126,7 +126,7 @@ class LevelChoice(QObject):
             self.changed.emit()
 
     def _number_of(self, before: Level | None) -> int:
-        """The index of the level that begins where `before` began, or else that of `_first`."""
+        """The index of the level whose corner is where that of `before` was, or else `_first`."""
         there = (
             number for number, each in enumerate(self.levels) if before and each.at == before.at
         )

@@ -250,8 +250,8 @@ class MapScene(QObject):
     def _mask(self) -> Mask | None:
         """The fog mask to paint; None for no fog.
 
-        It is the party's, or that of the figures that are dragged or through whose eyes the DM
-        looks.
+        It shows what the party sees or, if the DM looks through figures' eyes, what those see;
+        while figures are dragged, from where the mouse holds them.
         """
         if self._fog_lags and self._veil:
             return self._veil.mask

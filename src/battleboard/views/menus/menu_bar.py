@@ -94,7 +94,7 @@ class MenuBar(QObject):
         self._show(self._items)
 
     def _follow(self) -> None:
-        """Update the actions, except those that ask the disk, which wait until a menu opens."""
+        """Update the actions; those that ask the disk wait until a menu opens."""
         if self._puts_off():
             return
         self.load()

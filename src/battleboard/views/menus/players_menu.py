@@ -155,7 +155,7 @@ def _last_roll(desk: Desk) -> str:
 
 
 def _may_show_roll(desk: Desk) -> bool:
-    # Without the players' names: those need the party's sight, which is too slow for a menu.
+    # Without names: what players call a figure depends on sight, which is too slow here.
     is_rolled = bool(last_roll(desk.session.battle, {}))
     return is_rolled and desk.session.broadcast.map_effects.manner.announcements
 
@@ -229,7 +229,7 @@ def _further(window: MenuWindow) -> Sequence[MenuChoice]:
 
 
 def _asking(window: MenuWindow, choices: Sequence[MenuChoice]) -> Sequence[MenuChoice]:
-    """Let each choice of a display ask what the players may see, unless their window is open."""
+    """Make each choice ask first what the players may see, unless their window is open."""
     if window.projection.is_open:
         return choices
     return tuple(

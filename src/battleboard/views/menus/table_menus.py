@@ -41,7 +41,7 @@ def _all_rooms(text: str, *, shown: bool) -> MenuItem[Desk]:
         f"{'show' if shown else 'hide'} all rooms",
         text,
         lambda desk: desk.map_pane.reveal_bar.show_all(shown=shown),
-        # Finding the rooms is slow, so the item stays enabled; a click says if there are none.
+        # Finding the rooms is slow, so the item is enabled even without any; choosing it says so.
         may=lambda desk: desk.session.battle.showing.fog,
         after_line=shown,
     )

@@ -45,7 +45,7 @@ def inch_ft(board: Board) -> float:
 
 
 def map_pages(size_in: tuple[float, float], room_in: tuple[float, float]) -> Iterator[MapPage]:
-    """Yield the pages for a map of a size, each of as many whole inches as fit."""
+    """Yield the pages of a map; each shows as many whole inches as fit into `room_in`."""
     across, down = (max(1, floor(each)) for each in room_in)
     for row in range(ceil(size_in[1] / down)):
         for column in range(ceil(size_in[0] / across)):

@@ -132,8 +132,8 @@ _FITS: Final = 0.95
 class CalibrationForm(QWidget):
     """Asks for the length of a bar that matches a real object, or for the display's diagonal.
 
-    `changed()` is emitted when the answer changes; `gone()` when the players' window closes,
-    moves to another display, or that display changes its resolution.
+    `changed()` is emitted when the answer changes; `gone()` when the players' window closes or
+    moves to another display, or when its display changes resolution.
     """
 
     changed = Signal()

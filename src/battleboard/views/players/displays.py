@@ -42,12 +42,12 @@ class Display(NamedTuple):
 
 
 class Displays(QObject):
-    """The connected displays by key; Qt's own objects vanish when a display is unplugged.
+    """The connected displays by key, because Qt's own objects vanish with an unplugged display.
 
-    A display keeps its key while the program runs and is recognized later by its remembered
-    facts. `left(key)` is emitted when a display is gone, before its windows move to another;
-    `came(key)` for a new display; `changed()` after both, and when a display changes position or
-    size.
+    A display keeps its key while the program runs, and is recognized later by its remembered
+    facts. `left(key)` is emitted when a display is gone, before its windows move to another, and
+    `came(key)` for a new display. `changed()` follows both, and is also emitted when a display
+    changes position or size.
     """
 
     left = Signal(str)
@@ -212,7 +212,7 @@ class ChosenDisplay:
         self.roles = self.roles._replace(in_window=True, own_home="").opened()
 
     def choose_further(self, key: str, contents: ScreenContents | None) -> None:
-        """Set what a further screen shows on a display; with None, no further screen is there."""
+        """Set what a further screen shows on a display; None removes the screen."""
         choice = known_choice(self._settings, self._displays, key)
         choice = msgspec.structs.replace(choice, further=contents)
         self._choose(self._settings.with_display(choice))

@@ -239,7 +239,7 @@ class FitDialog(QDialog):
         self._show()
 
     def _lock(self) -> None:
-        """Apply the lock; without a calibration, take the bar's present length as measured."""
+        """Lock or unlock true scale; if nothing is calibrated yet, use the form's answer."""
         if self.lock.isChecked() and self._calibration is None:
             self._calibrate()
         self._show_map()

@@ -13,7 +13,7 @@ from battleboard.views.window.window_surface import WindowSurface
 
 
 class Handouts:
-    """Asks for pictures and shows them to the players; stays from battle to battle.
+    """Asks for pictures and shows them to the players; kept from battle to battle.
 
     `folder` is where the last picture was chosen.
     """

@@ -313,7 +313,7 @@ class PlayersMap(QWidget):
         return box
 
     def _enter(self, painter: QPainter) -> None:
-        """Fill the letterbox black and scale the painter to grains of the players' screen."""
+        """Fill the letterbox black, and scale the painter to map pixels (see `_grain`)."""
         box, share = self._box, self._share
         if box != self.rect():
             painter.fillRect(self.rect(), Qt.GlobalColor.black)
@@ -348,7 +348,7 @@ class PlayersMap(QWidget):
 
     @property
     def _type_px(self) -> int:
-        """The pixel size of names, for the distance of the players."""
+        """The pixel size of names, for the distance at which the players sit."""
         small = QFontInfo(styled_font(self.font(), TextStyle.SMALL)).pixelSize()
         side, letters = (
             min(self._shown.screen),

@@ -219,7 +219,7 @@ class PlayersOverlay:
         return known[2].with_timer(timer)
 
     def changed(self, frame: MapFrame, view: PlayersView) -> QRectF | None:
-        """Return the part of the frame that the overlay changes; None if it may be any part."""
+        """Return the part of the frame that the overlay changes; None if any part may change."""
         told = Told(self._turns(view), self._clock(view), moves_over=self._moves_over)
         before, self._told = self._told, told
         if before is None or before.moves_over or told.moves_over or before.clock != told.clock:
@@ -231,7 +231,7 @@ class PlayersOverlay:
         return old | new
 
     def paint(self, painter: QPainter, frame: MapFrame, view: PlayersView) -> None:
-        """Paint over a frame, in grains of the players' screen."""
+        """Paint over a frame, in the same pixels as its map."""
         painter.save()
         size = QRectF(0, 0, frame.size.width(), frame.size.height())
         free = size.adjusted(0, 0, -frame.side, -frame.foot)

@@ -226,7 +226,7 @@ class PlayersWindow(QWidget):
 
     `closed()` is emitted when the user closes it, `left()` on Escape, to return focus to the DM's
     window, `pulled()` when it moved to another display, and `uncovered()` when the user wants the
-    DM's window in its place. With a display to itself the window is `on_top`, so that a window
+    DM's window in its place. With a display to itself, the window is `on_top`, so that a window
     whose display vanished cannot cover it.
     """
 
@@ -330,7 +330,7 @@ class PlayersWindow(QWidget):
         self._take_keyboard()
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Return focus on Escape, toggle full screen on F11; a stand-in only emits `uncovered`."""
+        """Return focus on Escape, toggle full screen on F11; a stand-in takes only `UNCOVER`."""
         if self.covers:
             if _keys_of(event) == UNCOVER:
                 self.uncovered.emit()

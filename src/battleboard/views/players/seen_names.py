@@ -1,4 +1,4 @@
-"""The names on the players' map, their precedence, and one name for a rank of foes of a kind."""
+"""The names on the players' map and their precedence; a rank of foes of one kind shares a name."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ class SeenName(NamedTuple):
 
 
 def seen_names(view: PlayersView) -> Mapping[str, SeenName]:
-    """Return the name for each figure; a rank has one name, at its lowest number."""
+    """Return the name for each figure; a rank shares one, on its lowest-numbered figure."""
     acting = {act.who for act in view.acts if act.due}
     names = {figure.id: _named(figure, acting) for figure in view.figures}
     alike: defaultdict[tuple[str, str, int], list[SeenFigure]] = defaultdict(list)

@@ -1,4 +1,4 @@
-"""Fingers on the players' screen: they move the party's figures if the DM lets them, and point."""
+"""Fingers on the players' screen: they point and, if the DM allows it, move the party's figures."""
 
 from typing import Final
 
@@ -61,7 +61,7 @@ class TouchTable(QObject):
 
     @property
     def _may(self) -> bool:
-        """Whether fingers count: the picture is live, touch is allowed, the DM does not point."""
+        """Whether touch counts: the picture is live, touch is allowed, the DM is not pointing."""
         is_live = self._session.broadcast.mode is BroadcastMode.LIVE
         return is_live and self._effects.manner.touch != "none" and not self._effects.pointing.held
 

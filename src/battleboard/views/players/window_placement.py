@@ -77,7 +77,7 @@ class DmsWindow(QObject):
     def stand_on(self, key: str, home: str) -> None:
         """Move the window to a display, or hide it if `key` is ''.
 
-        The window returns to its last spot on that display, or else takes its spot on `home`.
+        The window takes its last spot on that display or, without one, its spot on `home`.
         """
         if not key:
             self.put_away()

@@ -1,4 +1,4 @@
-"""The menu of the procedure bar, and its steps that may ask for confirmation."""
+"""The menu of the procedure bar, and the commands of the bar that may ask for confirmation."""
 
 from functools import partial
 from typing import Protocol

@@ -249,7 +249,7 @@ class OfferMenu(QMenu):
             self._weighed[action] = command, action.text()
 
     def _leave(self) -> None:
-        """Stop calculating the chances of group choices, which takes long."""
+        """Stop the slow calculation of chances for group choices."""
         choices = (choice for choice, _ in self._weighed.values())
         self._session.considered.leave(each for each in choices if isinstance(each, GroupChoice))
 

@@ -30,7 +30,7 @@ class BarLines(NamedTuple):
     lasting: LastingBarLines = LastingBarLines()
 
     def in_phase(self, setting: tuple[object, ...], phase: tuple[object, ...]) -> "BarLines":
-        """Keep all lines in the same phase; in another, lasting lines; in another setting, none."""
+        """Keep all lines in the same phase, lasting ones in another, none in another setting."""
         if setting != self.setting:
             return BarLines(setting, phase)
         if phase == self.phase:
@@ -45,7 +45,7 @@ class BarLines(NamedTuple):
         )
 
     def as_high_as(self, high: int, *, lasts: bool) -> "BarLines":
-        """Grow to a height; with `lasts`, later phases keep the lines unless dice have a line."""
+        """Grow to a height; with `lasts`, it and the lines last, unless dice have a line."""
         now = self._replace(high=max(self.high, high))
         if self.dice or not lasts:
             return now
@@ -67,7 +67,7 @@ class LineKeeper:
     def begin(
         self, setting: tuple[object, ...], phase: tuple[object, ...], *, fallen: bool
     ) -> None:
-        """Enter a phase, with `fallen` dice on view or not; drop lines that do not last."""
+        """Enter a phase, and drop lines that do not last; with `fallen`, old dice are on view."""
         if fallen and not self._fallen:
             self._with_fallen = self._usual
         self._fallen = fallen
@@ -82,7 +82,7 @@ class LineKeeper:
         self._set(self.now.as_high_as(high, lasts=lasts and not self._fallen))
 
     def reshape(self, *rows: QLayout) -> bool:
-        """Invalidate the rows if the lines or their contents changed; return whether that is so."""
+        """Invalidate the rows if the lines or their contents changed; return whether they did."""
         before, self._shape = self._shape, (self.now, *map(_shape_of, rows))
         if self._shape == before:
             return False

@@ -101,7 +101,7 @@ def prompt_ahead(battle: Battle, stage: Stage) -> str:
 
 
 def asks_nothing(stage: Stage) -> bool:
-    """Whether this is a morale phase without a check, which would only cost a click."""
+    """Whether this is a morale phase without checks: to stop at it would only cost a click."""
     return stage.kind == "morale" and stage.may_go_on and not stage.checks
 
 

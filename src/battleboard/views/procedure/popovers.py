@@ -116,7 +116,10 @@ _MORALE_WIDTH: Final = 2 * SIDE
 
 
 def sides_to_check(session: Session) -> dict[str, Sequence[str]]:
-    """Return the sides that can check morale, without reasons: those selected, or else all foes."""
+    """Return the sides that can check morale: those selected, or else all foes.
+
+    Each comes with an empty list of reasons.
+    """
     battle = session.battle
     if battle.rules.morale_rules is None or battle.over:
         return {}

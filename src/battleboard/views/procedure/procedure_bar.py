@@ -200,7 +200,7 @@ class ProcedureBar(Panel):
         return QSize(wide, max(self._lines.now.high, super().minimumSizeHint().height()))
 
     def sizeHint(self) -> QSize:
-        """The greatest height of this phase, so that the bar never shrinks within it."""
+        """At least the height reached in this phase, so that the bar never shrinks within it."""
         hint = super().sizeHint()
         return QSize(hint.width(), max(self._lines.now.high, hint.height()))
 
@@ -455,7 +455,7 @@ class ProcedureBar(Panel):
             self.on.setFocus()
 
     def _types_elsewhere(self) -> bool:
-        """Whether the user is typing elsewhere in this window, or while a popup is open.
+        """Whether the user is typing elsewhere: in this window, or anywhere if a popup is open.
 
         Focus set while a dialog is open takes effect when it closes, so dialogs do not count.
         """

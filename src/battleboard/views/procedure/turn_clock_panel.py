@@ -165,7 +165,10 @@ class BetweenFightsRow(QWidget):
         return self.rest if clock.rest_due else self.turn
 
     def _follow_throw(self, clock: turn_clock.TurnClock) -> None:
-        """Show the due die; a focus in this row moves to the die, and on once it is rolled."""
+        """Show the due die.
+
+        If the focus is in this row, it moves to the die, and after the roll to the next step.
+        """
         was_due = not self.throw.isHidden()
         inside = self.isAncestorOf(QApplication.focusWidget() or self.throw)
         self.throw.show_throw(clock)

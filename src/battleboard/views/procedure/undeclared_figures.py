@@ -54,7 +54,7 @@ class DeclaringWalk(QObject):
         session.spell_aim.asked.connect(self._wait_for_place)
 
     def begin(self) -> None:
-        """Open the selected figure's menu, or if it has declared, the first undeclared figure's.
+        """Open the menu of the selected figure or, if it has declared, of the first that has not.
 
         If all have declared, the selected figure's menu opens again.
         """
@@ -126,7 +126,7 @@ class DeclaringWalk(QObject):
         if self._at != before and self._left:
             self._session.selection.select()
         elif again := [who for who in self._left if who not in left]:
-            # After an undo, select the figure whose declaration it took back; of several, none.
+            # After an undo, select the figure that has to declare again, or nobody if several do.
             self._session.selection.select(*again if len(again) == 1 else ())
         if self._who and not self._waits:
             self.soon.start()
@@ -135,8 +135,8 @@ class DeclaringWalk(QObject):
         if not self._who or self._waits:
             return
         if QApplication.activePopupWidget() is not None:
-            # The menu that declared may still be open, since painting runs the event loop: look
-            # again later.
+            # The menu of the last declaration may still be open, since painting runs the event
+            # loop: look again later.
             self.soon.start()
             return
         if self._aimed is not None and self._aimed == self._session.battle.running.aimed:
@@ -314,7 +314,7 @@ class HesitationClock(QWidget):
 
     @property
     def _is_in_menu(self) -> bool:
-        """Whether the bar's menu starts the clock, not this button, because figures declare."""
+        """Whether figures declare: then the bar's menu starts the clock instead of this button."""
         return declares_in(self._session.battle, self._session.document.stage)
 
     @property

@@ -38,7 +38,7 @@ class TablePage(QtWidgets.QWidget):
     """Shows one of the DM's tables, which are kept in a folder.
 
     `changed()` is emitted when the text of a table has been read, `row_chosen(shown)` when the DM
-    picks a row, with a number that falls on that row.
+    picks a row; `shown` is a number that falls on it.
     """
 
     changed = Signal()

@@ -127,7 +127,7 @@ class ActForm(QWidget):
 
     @property
     def needs_dice_only(self) -> bool:
-        """Whether the act needs no decision and at most dice."""
+        """Whether the act needs dice at most, and no decision."""
         return False
 
     def refresh(self) -> None:
@@ -143,7 +143,7 @@ class ActForm(QWidget):
         """Roll what was not typed, and apply the act."""
 
     def do_at_once(self) -> None:
-        """Apply the act when all simultaneous acts are rolled together."""
+        """Apply the act as one of all simultaneous acts, which are rolled together."""
         self.roll_all()
 
     def aim_at(self, who: str) -> None:
@@ -235,7 +235,7 @@ class PlainForm(ActForm):
         self.session.document.do(Settle(self.act.id))
 
     def roll_next(self) -> None:
-        """Apply the act, which has no dice; a lost target asks for a decision."""
+        """Apply the act, which has no dice; if its target is gone, ask for a decision."""
         if self.gone.offers:
             self.hint.emit(GONE)
             self.gone.focus_usual()

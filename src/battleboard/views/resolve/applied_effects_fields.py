@@ -120,7 +120,7 @@ class AppliedEffectsFields(QWidget):
     """Asks for everything a power does, prefilled from the catalogue.
 
     `ready()` is emitted when all dice are entered, `done()` on Enter in the last field,
-    `hint(sentence)` with what is still needed, and `changed()` when its effects or targets
+    `hint(sentence)` with what is still needed, and `changed()` when the effects or targets
     change.
     """
 

@@ -270,7 +270,7 @@ class BlowForm(ActForm):
 
     @property
     def needs_dice_only(self) -> bool:
-        """Whether nothing prevents the act, or what becomes of it needs no choice."""
+        """Whether nothing prevents the act, or only one thing can happen instead."""
         return not self.attempt.why_not or self._needs_no_choice
 
     def show_act(self, act: Act) -> None:
@@ -345,7 +345,7 @@ class BlowForm(ActForm):
 
     @property
     def _needs_no_choice(self) -> bool:
-        """Whether the figure is merely late, or its target is gone and one fallback is left."""
+        """Whether the figure is merely late, or its target is gone and leaves only one fallback."""
         return bool(self.attempt.why_not and self.gone.offers) and not self.gone.asks
 
     def _lay_out(self) -> None:

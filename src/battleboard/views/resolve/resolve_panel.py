@@ -313,7 +313,7 @@ class ResolvePanel(Panel):
         self._show_or_hide()
 
     def _open_rulings(self) -> None:
-        """Open the DM's rulings on the acts just told; with several, each has a submenu."""
+        """Open the DM's rulings on the acts just reported; each of several acts has a submenu."""
         session, acts = self.session, self._told_acts
         menu = QMenu(self)
         for act in acts:
@@ -340,7 +340,7 @@ class ResolvePanel(Panel):
         self._say(self._told)
 
     def _keeps_form(self, turn: PlacedAct) -> bool:
-        """Whether an act needs the same form as before: psionic combat may end under its form."""
+        """Whether the open form suits an act: psionic combat may end while its form is open."""
         fights = psionic_combat(self.session.battle, turn) is not None
         return fights is isinstance(self.form, PsionicForm)
 
@@ -440,7 +440,7 @@ class ResolvePanel(Panel):
 
 
 def _acts_of(events: Iterable[Event]) -> tuple[str, ...]:
-    """The acts whose results may be overruled, in the order in which they were told."""
+    """The acts whose results may be overruled, in the order in which they were reported."""
     acts = (event.act for event in events if isinstance(event, (Struck, Missed, DMRuled)))
     return tuple(filter(None, dict.fromkeys(acts)))
 

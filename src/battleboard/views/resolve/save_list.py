@@ -216,7 +216,7 @@ class SaveRow(QWidget):
         return self.slot.value >= int(self.needed.text())
 
     def _show(self) -> None:
-        """Show the save's outcome; once it is known, hide the number needed if damage is asked."""
+        """Show the outcome; once it is known, hide the number needed if there is a damage field."""
         known, affects = self.saved, not (self.is_tried or self.is_resisted)
         self.came.setText(_OPEN if known is None else _SAVED if known else _FAILED)
         self.came.setAccessibleName(

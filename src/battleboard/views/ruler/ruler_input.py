@@ -292,7 +292,7 @@ class RulerPointer:
 
 
 _ZOOM: Final = 1.25
-# Plus may come from the keypad, and many keyboards need Shift for it.
+# The + key may be on the keypad, and many keyboards need Shift for it.
 _IGNORED_MODIFIERS: Final = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
 
 
@@ -326,7 +326,7 @@ class RulerKeys:
         return True
 
     def walk(self, step: int) -> bool:
-        """Select the next or previous act; False if there is none, or only a declaration."""
+        """Select the next or previous act; False if there is none or it is only a declaration."""
         entry = act_beside(self._ruler.chart, self._session.selection.act, step)
         return self._choose(entry)
 

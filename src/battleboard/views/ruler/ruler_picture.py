@@ -138,7 +138,7 @@ def _pin(ink: ruler_painter.RulerPainter, spot: QPointF) -> None:
 
 
 def _knot(ink: ruler_painter.RulerPainter, spot: QPointF) -> None:
-    """Paint a knot: by the rules, the act and others would each come before the other."""
+    """Paint a knot: the rules put the act in a cycle, where each act comes before the next."""
     reach = ink.layout.radius
     ink.pen(ink.colours.warn, _RIM)
     ink.painter.setBrush(QColor(ink.colours.panel))

@@ -111,7 +111,7 @@ class SegmentRuler(QAbstractScrollArea):
 
     @property
     def wanted_height(self) -> int:
-        """The height of the header, a lane for each figure that is up, and the line of idle ones.
+        """The height of the header, a lane for each figure that is up, and a line for idle figures.
 
         There is room for at least six lanes. The height stays the same from the first declaration
         to the last, so that the map keeps its size.

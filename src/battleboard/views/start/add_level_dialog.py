@@ -124,7 +124,7 @@ class AddLevelDialog(QtWidgets.QDialog):
 
     @property
     def _about_grid(self) -> str:
-        """A note that the battle's squares apply if the map's differ; '' if they are the same."""
+        """A note that the battle's squares apply to the map, if its own differ; else ''."""
         if self.made.grid == self._grid:
             return ""
         feet = number(self._grid.feet)

@@ -148,7 +148,7 @@ class GroundChooser(QWidget):
     def __init__(
         self, folder: Path, asking: ShelfPrompts, preferences: Preferences | None, parent: QWidget
     ) -> None:
-        """Show the saved maps; `folder` has the DM's own, and `asking` prompts for changes."""
+        """Show the saved maps; `folder` holds the DM's own, `asking` asks for names and consent."""
         super().__init__(parent)
         self.kept: SavedMap | None = None
         self.small = QImage()

@@ -44,7 +44,7 @@ def save_map(window: WindowSurface) -> None:
 
 
 def _may_replace(window: WindowSurface, title: str) -> bool:
-    """Whether a title is free, or the user agrees to overwrite that map."""
+    """Whether a title is free, or the user agrees to overwrite the map of that title."""
     if title not in own_titles(window.recent_battles.places.grounds):
         return True
     question = f"There is already a map called '{title}'. Replace it?"

@@ -48,7 +48,7 @@ class NewBattleDialog(QtWidgets.QDialog):
         preferences: Preferences | None = None,
         parent: QtWidgets.QWidget | None = None,
     ) -> None:
-        """Show the saved maps, those in `grounds` included; `asking` asks before changes."""
+        """Show the saved maps; `grounds` holds the DM's, `asking` asks for names and consent."""
         super().__init__(parent)
         self.setWindowTitle("New battle")
         with_help(self, Topic.START)

@@ -25,7 +25,7 @@ from battleboard.views.widgets.panels import paint_surface
 class CardGrid(QtWidgets.QWidget):
     """A grid of equally sized cards.
 
-    `arranged()` is emitted when the cards were rearranged, and others may be hidden now.
+    `arranged()` is emitted when the cards were rearranged, after which others may be hidden.
     """
 
     arranged = Signal()

@@ -214,9 +214,9 @@ def _of_size(font: QFont, points: float) -> QFont:
 
 
 def colours_of(palette: QPalette) -> Colours:
-    """The theme that a palette belongs to.
+    """The colours of the theme that a palette belongs to.
 
-    The link colour tells them apart: style sheets change the other colours of some widgets.
+    The link colour tells the themes apart: style sheets change the other colours of some widgets.
     """
     return DARK if palette.color(_ROLE.Link) == QColor(DARK.accent) else LIGHT
 

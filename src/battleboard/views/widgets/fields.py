@@ -1,4 +1,4 @@
-"""Fields for dice results and for names with completion, and combo box search."""
+"""Fields for dice and for names with completion, and search by typing in combo boxes."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -93,8 +93,8 @@ _PAUSE_MS: Final = 1500
 class TypedSearch(QObject):
     """Selects a combo box entry by the first letters of it or of a word in it, spaces included.
 
-    After a pause of 1.5 s, the search starts anew. Qt's own search treats Space as the key that
-    opens the list, and forgets what was typed before most people have found the next key.
+    After a pause of 1.5 s, the search starts again. Qt's own search treats Space as the key that
+    opens the list, and its pause is so short that most people cannot find the next key in time.
     """
 
     def __init__(self, choice: QtWidgets.QComboBox) -> None:

@@ -49,7 +49,7 @@ def text_field(text: str = "", *, name: str = "", prompt: str = "", hint: str = 
 
 
 def text_area(text: str = "", *, name: str, prompt: str = "") -> QPlainTextEdit:
-    """A field for several lines of text, which Tab leaves; while empty, it shows the prompt."""
+    """A field for several lines of text, in which Tab moves on; if empty, it shows the prompt."""
     made = QPlainTextEdit(text)
     made.setPlaceholderText(prompt)
     made.setTabChangesFocus(True)

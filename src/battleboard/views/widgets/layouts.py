@@ -19,14 +19,14 @@ STRETCH: Final = -1
 def hbox(
     *parts: Part, on: QWidget | None = None, spacing: int | None = S, margins: Margins = 0
 ) -> QHBoxLayout:
-    """Lay parts side by side, in a layout that is set on `on` or not attached to a widget yet."""
+    """Lay parts side by side; if `on` is given, the layout becomes that widget's layout."""
     return _filled(QHBoxLayout(), parts, on, spacing, margins)
 
 
 def vbox(
     *parts: Part, on: QWidget | None = None, spacing: int | None = S, margins: Margins = 0
 ) -> QVBoxLayout:
-    """Stack parts, in a layout that is set on `on` or not attached to a widget yet."""
+    """Stack parts; if `on` is given, the layout becomes that widget's layout."""
     return _filled(QVBoxLayout(), parts, on, spacing, margins)
 
 

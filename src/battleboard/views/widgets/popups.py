@@ -1,4 +1,4 @@
-"""Popups: menus, popovers, and parts of dialogs."""
+"""Menus, popovers, and parts of dialogs."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -39,7 +39,7 @@ def open_menu(menu: QtWidgets.QMenu, at: QPoint) -> None:
 
 
 def _below_bar(menu: QtWidgets.QMenu, at: QPoint) -> QPoint:
-    """The place of a menu: a point, or as far above as the screen requires, but below the bar."""
+    """The place for a menu: at a point or, if it does not fit there, higher, but below the bar."""
     parent = menu.parentWidget()
     window = parent.window() if parent else None
     bar = window.menuBar() if isinstance(window, QtWidgets.QMainWindow) else None
@@ -97,7 +97,7 @@ def open_menu_under(menu: QtWidgets.QMenu, widget: QtWidgets.QWidget) -> None:
 
 
 def opener_of(widget: QtWidgets.QWidget) -> QtWidgets.QWidget | None:
-    """Return the widget that some menus were opened from, which remains when they close."""
+    """Return the widget that a menu and its submenus were opened from; it stays when they close."""
     above: QtWidgets.QWidget | None = widget
     while isinstance(above, QtWidgets.QMenu):
         above = above.parentWidget()
@@ -105,7 +105,7 @@ def opener_of(widget: QtWidgets.QWidget) -> QtWidgets.QWidget | None:
 
 
 class _Caption(QtWidgets.QLabel):
-    """A caption over the entries of a menu, which may extend over their shortcut column.
+    """A menu caption that may extend over the shortcut column of the entries below it.
 
     Otherwise the menu would start that column only after its longest text.
     """
@@ -206,7 +206,7 @@ def question_row(question: str, *answers: QtWidgets.QWidget) -> QtWidgets.QVBoxL
 
 
 def side_by_side(*parts: QtWidgets.QWidget, fill: bool = False) -> QtWidgets.QWidget:
-    """A row of widgets at their preferred width, or with `fill`, filling the width."""
+    """A row of widgets at their preferred width or, with `fill`, filling the width."""
     made = QtWidgets.QWidget()
     hbox(*parts, *(() if fill else (STRETCH,)), on=made)
     return made

@@ -73,7 +73,7 @@ _HALF: Final = 2
 class MapColumn(Splitter):
     """The map above the ruler.
 
-    The ruler is one line until a round is laid out, and while the map is being drawn. Otherwise it
+    The ruler is one line until a round is laid out, and while the drawing tool is on. Otherwise it
     has room for six figures if the window is high enough, and for more if the map's share allows;
     or it has the height that the user chose with the handle. With the ruler first it shows as many
     figures as fit into half the height.

@@ -259,7 +259,7 @@ class FindingModel(QtCore.QAbstractListModel):
                 return None
 
     def look_for(self, typed: str) -> None:
-        """Keep the findings that match, the available first; scattered ones only if no others."""
+        """Keep the matching findings, available ones first; scattered ones only without others."""
         texts = [Searched(each.text, each.synonyms, each.place) for each in self._all]
         places = ranked(typed, texts)
         if typed.strip():

@@ -228,7 +228,7 @@ def _second_cantrip(declaration: Declaration) -> bool:
 
 
 def _wait_for_cantrip(declaration: Declaration) -> int:
-    """Return the delay of a second cantrip, 1 segment until its d4 is given (VII.C.5), or 0."""
+    """Return 1 segment for a second cantrip until its d4 is given (VII.C.5), otherwise 0."""
     if not _second_cantrip(declaration) or declaration.action.hesitation:
         return 0
     name = declaration.figure.id
@@ -271,7 +271,7 @@ def when(due: int, round_number: int) -> str:
 
 
 def clock(due: int) -> tuple[int, int]:
-    """Convert segments from now to a segment and a number of rounds later."""
+    """Convert a count of segments from now to a segment, and how many rounds later it falls."""
     if due < 1:
         return 0, 0
     later, segment = divmod(due - 1, SEGMENTS_IN_ROUND)

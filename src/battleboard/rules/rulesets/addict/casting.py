@@ -152,7 +152,7 @@ def _together(spell: Act, other: Act, reason: Reason, rulings: Rulings) -> Relat
 
 
 def _later_routine(spell: Act, blow: Act, rulings: Rulings) -> Relation:
-    """Order a later routine and a spell, which the routine spoils only if all routines count."""
+    """Order a later routine and a spell; the routine can spoil it only if all routines count."""
     counts = rulings["spoil.first_only"] == "off" or spell.takes_full_round
     which, its = act_called(blow), act_called(spell)
     if not counts:

@@ -199,8 +199,8 @@ def encounter_distance(meeting: encounter.Meeting) -> encounter.Distance:
 def distance_dice(meeting: encounter.Meeting) -> tuple[encounter.EncounterDie, ...]:
     """Return the dice for the distance: six outdoors, one or two indoors.
 
-    A second die indoors is optional: a d4 for a noise, or the die of a room that is smaller
-    than the highest roll of the first die.
+    A second die indoors is optional: a d4 for a noise or, in a room smaller than the first die's
+    highest roll, the room's own die.
     """
     if meeting.place == "outdoors":
         return (encounter.EncounterDie(OUTDOOR_DIE),) * OUTDOOR_DICE
@@ -236,16 +236,16 @@ def span_ft(meeting: encounter.Meeting) -> float:
 
 
 def _room_faces(span: float) -> int:
-    """Return the faces of a room's own die: the smallest usual die that its steps divide evenly.
+    """Return the faces of a room's own die: the smallest usual one that gives equal steps.
 
-    If there is no such die, it has one face per step of 10 ft.
+    If there is no such die, the room's die has one face per step of 10 ft.
     """
     steps = int(span // FEET_IN_INCH) + 1
     return next((die for die in ROOM_DICE if die % steps == 0), steps)
 
 
 def check_die(value: int, faces: int, index: int) -> int:
-    """Return the number on a die; a SceneError if the die has no such face."""
+    """Return the number on a die; raise a SceneError if the die has no such face."""
     if not 1 <= value <= faces:
         raise SceneError(f"dice[{index}]", f"expected a d{faces}: a number from 1 to {faces}")
     return value

@@ -136,7 +136,7 @@ def higher_die(one: Act, other: Act) -> Relation:
 
 
 def decided_by_dice(first: Act, second: Act, of_both: str = "") -> str:
-    """Say that the dice put one act first; `of_both` is inserted before the dice."""
+    """Say that the dice put one act first; `of_both` is text to put before the two dice."""
     which = "lower" if first.die.low else "higher"
     text = f"{first_of(first, second)}, as the {which} die decides. {of_both}"
     return f"{text}{wins_in_words(first.die, second.die)}."
@@ -295,8 +295,8 @@ def _may_gain(one: Act, other: Act, rulings: Rulings) -> bool:
 def _extra_blow(one: Act, other: Act) -> Relation:
     """Order a blow gained by speed.
 
-    A second blow comes before the slower weapon's own, and a third at the same moment. Every other
-    blow comes before the one gained.
+    Against the slower weapon, a second blow comes before its blow, and a third at the same moment.
+    All other blows come before the gained one.
     """
     extra, usual = (one, other) if one.extra > other.extra else (other, one)
     if not extra.aims_at(usual) or usual.extra:

@@ -164,7 +164,7 @@ def charge_refusal(case: RulesContext, figure: scene.Combatant) -> Reason | None
 
 
 def charge_declared(declaration: Declaration) -> list[Act]:
-    """Return a charge: a blow on arrival, a mere move if it falls short, none if refused."""
+    """Return a charge: a blow on arrival, or a mere move if it falls short; [] if refused."""
     refusal = charge_refusal(declaration.case, declaration.figure)
     if refusal:
         declaration.note(*refusal)
@@ -293,9 +293,9 @@ def _both_come_on(one: Act, other: Act) -> Relation:
 
 
 def _outreached(mover: Act, other: Act, rulings: scene.Rulings) -> Relation | None:
-    """Put a first shot or turning at a figure that advances before its arrival.
+    """Put a first shot or turning before the arrival of the figure that it is aimed at.
 
-    By a house rule the dice decide between them and a charge.
+    If that figure charges, by a house rule the row and then the dice decide.
     """
     if mover.mode == "contact" and rulings["charge.missile"] == "initiative":
         return by_row(mover, other) if mover.row != other.row else by_dice(mover, other)

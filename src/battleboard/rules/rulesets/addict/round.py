@@ -103,7 +103,7 @@ def relate(one: Act, other: Act, rulings: Rulings) -> Relation | None:
 
 
 def reach_decides(one: Act, other: Act) -> bool:
-    """Whether a charge meets a blow and one uses a speed item: reach still decides (VII.B.3)."""
+    """Whether a charge meets a blow, one of them with a speed item: reach decides (VII.B.3)."""
     stages = {one.stage, other.stage}
     return stages == {declaration.SPEED_ITEM, declaration.USUAL} and {one.mode, other.mode} == {
         "contact",

@@ -66,7 +66,7 @@ class Ambush:
         return segment > self.lost[figure.id]
 
     def no_target(self, target: Combatant, segment: int) -> Reason | None:  # noqa: ARG002
-        """Return why a figure is no valid target in a segment; here always None, as all are."""
+        """Return why a figure is no valid target in a segment: always None, any figure is valid."""
         return None
 
     def occupy(self, action: Action, segment: int) -> None:

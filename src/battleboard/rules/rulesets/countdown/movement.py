@@ -132,7 +132,7 @@ def receive_charges(course: Course, ledger: Ledger) -> None:
 
 
 def note_charges_not_received(course: Course, ledger: Ledger) -> None:
-    """Note weapons that could receive a charge while their figures do something else."""
+    """Note figures that do something else although their weapons could receive a charge."""
     for charge in ledger.acts:
         target = charge.targets[0] if charge.mode == "contact" else ""
         if target and _could_receive(course, ledger, target, charge):

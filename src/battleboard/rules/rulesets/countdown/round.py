@@ -182,7 +182,10 @@ def device_declared(declaration: Declaration, course: Course) -> list[Act]:
 
 
 def spoiled(harm: Harm, rulings: Rulings) -> bool:
-    """Whether harm spoils a spell; by a house rule also, or only, in the caster's own segment."""
+    """Whether harm spoils a spell: by default, if it comes before the spell takes effect.
+
+    By house rules, harm in the caster's own segment does so as well, or only such harm does.
+    """
     ruling = rulings["cast.own_number"]
     if ruling == "both" or harm.spell.mode != "spell" or harm.spell.runs_on:
         return spoiled_before_done(harm, rulings)

@@ -78,8 +78,7 @@ def _held_by(here: Combatant, foe: Combatant) -> Reason | None:
 def bound(case: RulesContext, action: Action) -> Reason | None:
     """Return why a figure may not follow a foe who has left; None if it may.
 
-    A figure with another foe in melee who stays may not, nor one that has declared a move
-    itself.
+    A figure may not if it moves away itself, or if it is in melee with another foe who stays.
     """
     here, target = case.figures[action.by], action.targets[0]
     kinds = {each.by: each.kind for each in case.scene.actions if each.kind in MOVES_AWAY}
@@ -120,7 +119,7 @@ class RoundPositions:
         return action.kind in WITH_WEAPON and self.case.figures[action.by].weapon.slow
 
     def turn_of(self, action: Action) -> tuple[bool, int]:
-        """Return the turn of an action; those of slow weapons come after all others."""
+        """Return the turn of an action; actions with slow weapons come after all others."""
         return self.is_slow(action), self.turns.at[action.by]
 
     def shooting_gap(self, shot: Action) -> Fraction | None:
@@ -155,7 +154,7 @@ class RoundPositions:
     def gap(self, action: Action) -> Fraction | None:
         """Return how far a figure is from its first target before its own move, if known.
 
-        An advance of the target on the figure that is over by then is counted.
+        If the target has advanced on the figure by then, its advance is subtracted.
         """
         comers = self.comers_at(action.by, action.targets[:1])
         known = (separation_ft(each, self.case.figures) for each in (action, *comers))

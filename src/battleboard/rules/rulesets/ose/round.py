@@ -190,7 +190,7 @@ def _slow(positions: movement.RoundPositions, declaration: Declaration) -> Itera
 
 
 def _feet_to_go(positions: movement.RoundPositions, declaration: Declaration) -> Fraction:
-    """Return how far an advancing figure has to go; a SceneError if that is unknown."""
+    """Return how far an advancing figure has to go; raise a SceneError if that is unknown."""
     gap = positions.gap(declaration.action)
     if gap is None:
         problem = f"expected a distance for {declaration.figure.id} (or at_ft of both figures)"

@@ -221,7 +221,7 @@ _SHORT = ("Mor", "Mov", "Mis", "Spl", "Mel")
 
 
 class TurnMoment(NamedTuple):
-    """When something is done: with slow weapons or before, and in which turn and phase."""
+    """When something is done: among the slow weapons or before them, in which turn and phase."""
 
     slow: bool
     turn: int

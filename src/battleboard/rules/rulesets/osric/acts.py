@@ -138,9 +138,10 @@ def _charge(fight: Fight, declaration: Declaration) -> list[Act]:
 
 
 def _contact(fight: Fight, declaration: Declaration, moment: Moment) -> tuple[Moment, list[Reason]]:
-    """Return the moment of contact; with a longer weapon, that of the opposing charge.
+    """Return the moment of contact, or of an opposing charge that the longer weapon outreaches.
 
-    The longer weapon then comes before the other charger only, not before all else in the segment.
+    The longer weapon then strikes before the other charger only, not before all else in that
+    segment.
     """
     met = fight.charge_at(declaration.figure.id, declaration.action.targets[:1])
     longer = fight.outreaches(declaration, moment, met) if met else None

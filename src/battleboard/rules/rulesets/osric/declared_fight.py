@@ -243,7 +243,7 @@ class Fight(NamedTuple):
         return any(arrival.kind == "close" and arrival.segment for arrival in own)
 
     def leaves_place(self, figure: str, striker: str) -> bool:
-        """Whether a figure advances; an advance on the striker that falls short does not count."""
+        """Whether a figure advances; falling short of the striker does not count as an advance."""
         own = (arrival for arrival in self.arrivals.values() if arrival.by == figure)
         return any(arrival.segment or arrival.target != striker for arrival in own)
 

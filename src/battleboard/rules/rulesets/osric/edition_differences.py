@@ -159,7 +159,7 @@ def shifted(cite: str, case: RulesContext, action: Action, turn: StartSegment) -
 
 
 def hold_in_round(segment: int, action: Action) -> int:
-    """Return the segment after a delay, at most 10; without one, a held action comes in 10."""
+    """Return the segment plus any delay, at most 10; a held action without a delay comes in 10."""
     if action.kind == "hold" and not action.hesitation:
         return SEGMENTS_IN_ROUND
     return min(segment + action.hesitation, SEGMENTS_IN_ROUND)

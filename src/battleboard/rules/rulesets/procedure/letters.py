@@ -64,7 +64,7 @@ LETTERS: Mapping[ActionKind, str] = MappingProxyType(
 ORDER = "PABCDEFGH"
 GRAPPLING = "H"
 
-# Stages in the order in which they act: speed items first, what is held last.
+# Stages in the order in which they act: speed items first, held actions last.
 PRECEDENCE = (SPEED_ITEM, BEFORE_INITIATIVE, PSIONIC, USUAL, HELD)
 
 
@@ -178,9 +178,10 @@ def _by_factor_or_die(act: Act) -> int:
 
 
 def _contact(case: RulesContext, act: Act) -> int | None:
-    """Return when the first of an act's targets to advance makes contact; None if none does.
+    """Return when the first advancing target of an act makes contact; None if none does.
 
-    Acts other than blows that wait for a charger, first shots and first turning always get None.
+    Only blows that wait for a charger, first shots and first turning have a contact; for all other
+    acts it is None.
     """
     if not (act.met or (act.mode in OUTREACHES and is_first(act))):
         return None

@@ -2,9 +2,9 @@
 
 A prepared action is a `hold` with a target: "I shoot whatever comes round the corner". It is ready
 from its figure's turn on, and happens with the target's first act after that: at the beginning of
-an act that takes time, at the same moment as a blow or shot. An action whose
-side loses the dice is not ready in time, unless a house rule says otherwise: the foes have acted by
-then. A spell is prepared by declaring it with a delay.
+an act that takes time, at the same moment as a blow or shot. If its side loses the dice, it is not
+ready in time, because the foes have acted by then; a house rule can change that. A spell is
+prepared by declaring it with a delay.
 """
 
 from collections.abc import Sequence
@@ -79,7 +79,8 @@ def with_concentration(case: RulesContext, found: Relation, one: Act, other: Act
 def spoiled(harm: Harm, rulings: Rulings) -> bool:
     """Whether harm spoils a spell.
 
-    Harm in its last segment spoils it only if it needs concentration.
+    In the segment of completion, harm spoils only a spell that needs concentration, unless a house
+    rule says otherwise.
     """
     holding = harm.concentration and harm.spell.mode == "spell" and harm.now == harm.place
     return holding or spoiled_before_done(harm, rulings)
@@ -94,7 +95,7 @@ def is_prepared_for(hold: Act, act: Act) -> bool:
 
 def prepared(case: RulesContext, acts: Sequence[Act]) -> dict[str, str]:
     """Map each prepared act that is ready in time to its trigger: the first act of its target."""
-    # Backwards, so that of several triggers the first is left.
+    # Iterate backwards, so that the first of several triggers overwrites the later ones.
     return {
         hold.id: act.id
         for hold in acts
@@ -134,7 +135,7 @@ def _lost(hold: Act, act: Act) -> str:
 
 
 def _is_ready(case: RulesContext, hold: Act, act: Act) -> bool:
-    """Whether a figure that is not late is ready with its prepared action; letters break ties."""
+    """Whether a prepared action that is not late is ready; on tied dice the letters decide."""
     if is_tied(hold.die, act.die):
         return place_of(letter_of(case, hold)) <= place_of(letter_of(case, act))
     return True

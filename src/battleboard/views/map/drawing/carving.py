@@ -211,7 +211,10 @@ _HINTS: Final[Mapping[CarveShape, str]] = MappingProxyType(
 
 
 class CarveMode(DrawMode):
-    """Drags, or clicks for a polygon, carve floor or fill it with rock; Alt swaps the two."""
+    """Carves floor, or fills it with rock; Alt swaps carving and filling.
+
+    Shapes are dragged; a polygon is clicked corner by corner.
+    """
 
     name = "Carve"
     sign = ToolIcon.CARVE

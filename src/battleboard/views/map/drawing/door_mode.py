@@ -136,9 +136,9 @@ class DoorMode(DrawMode):
         return setting_doors.door_spot(self.battle.board, wish)
 
     def _square(self, place: Point) -> tuple[Point, ...]:
-        """The corners of a trap door, centred on the grid square of a place or on the place.
+        """The corners of a trap door, centred on the grid square of a place.
 
-        Without snapping, or if it is wider than a square, it is centred on the place.
+        Without snapping, or if it is wider than a square, it is centred on the place itself.
         """
         x, y = place
         half = self.width.value() / 2

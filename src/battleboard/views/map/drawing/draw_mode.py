@@ -136,7 +136,7 @@ class DrawMode(Tool):
         return self.view.session.battle
 
     def options(self) -> QWidget | None:
-        """Create the options widget, once for the bar; None if the mode has no options."""
+        """Create the widget for the mode's options, which the bar keeps; None if there are none."""
         return None
 
     def level_changed(self) -> None:

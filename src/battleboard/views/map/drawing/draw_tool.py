@@ -101,7 +101,7 @@ class DrawTool(Tool):
         return self.mode.key_released(event)
 
     def wants(self, event: QKeyEvent) -> bool:
-        """Claim Alt over the map, where it must not open the menu bar; else ask the mode."""
+        """Claim Alt over the map, where it must not open the menu bar; the mode may claim more."""
         kept = event.key() == Qt.Key.Key_Alt and self._is_over_map
         return kept or self.mode.wants(event)
 

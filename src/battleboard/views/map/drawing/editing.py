@@ -262,7 +262,7 @@ class EditMode(DrawMode):
             snap_marks.paint_corners(painter, self.view, (grip.corner,))
         elif grip.part not in self.picked.parts:
             things = board_parts.things_of(self.battle.board, grip.part.kind)
-            # Slice instead of indexing: the part may have gone since the last mouse move.
+            # Slice, do not index: the part may have gone since the last mouse move.
             here = things[grip.part.number : grip.part.number + 1]
             self._paint_things(painter, here, faint=True)
 
@@ -324,7 +324,7 @@ class EditMode(DrawMode):
         return field.snap(there, snap_marks.SNAP_PX / self.view.camera.scale)
 
     def _anchor(self, grip: Grip, place: Point) -> Point:
-        """The point of a dragged thing that snaps: the gripped corner, or else the nearest one."""
+        """The snapping point of a dragged part: the gripped corner, or else the nearest corner."""
         if grip.corner:
             return grip.corner
         corners = board_parts.corners_of(board_parts.thing_of(self.battle.board, grip.part))

@@ -33,7 +33,7 @@ NO_STAIRS: Final = "No stairs end there."
 
 
 class StairsWay:
-    """Stairs: the first click starts them and shows the next level, and a click there ends them."""
+    """Stairs: a click places one end and shows the next level, where a click places the other."""
 
     def __init__(self, view: MapSurface) -> None:
         self._view = view
@@ -102,7 +102,7 @@ class StairsWay:
 
 
 def _next_level(shown: int, amount: int) -> int:
-    """The level above, or from the top level the one below."""
+    """The level above; if the top level is shown, the level below."""
     return shown + 1 if shown + 1 < amount else shown - 1
 
 

@@ -127,7 +127,7 @@ class PickedParts(QObject):
             self._change("Change a wall", board_edits.recoursed(self.board, nearby, number, run))
 
     def draw_corner(self, grip: Grip, to: Point) -> None:
-        """Move a corner, with everything that meets in it, to a place."""
+        """Move a corner to a place; all walls that meet in the corner move along."""
         nearby = walls_nearby(self.board.walls)
         self._change("Move a corner", board_edits.drawing_corner(self.board, nearby, grip, to))
 
@@ -148,7 +148,7 @@ class PickedParts(QObject):
         self._do(board_edits.redrawn(f"{verb} {board_parts.told(self._parts)}", changed))
 
     def _change(self, words: str, changed: board_edits.Changed) -> None:
-        """Apply a change; removing a wall renumbers those after it, so it clears the selection."""
+        """Apply a change; if it removes a wall, deselect all, because that renumbers walls."""
         if changed:
             if None in changed.values():
                 self.pick(NOTHING_PICKED)

@@ -24,7 +24,7 @@ class NumberField(QDoubleSpinBox):
 
 
 class RunFields(QWidget):
-    """A length in feet and an angle in degrees, clockwise from the right.
+    """Fields for a length in feet and an angle in degrees, clockwise from the right.
 
     `changed(run)` is emitted for each edit, and `entered(run)` on Enter.
     """

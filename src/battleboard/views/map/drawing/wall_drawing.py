@@ -142,7 +142,7 @@ class WallsMode(DrawMode):
         return self.pressed(event)
 
     def wants(self, event: QKeyEvent) -> bool:
-        """Claim digits and the point while a chain is drawn: they begin the length of a wall."""
+        """Claim digits and the decimal point while a chain is drawn: they start a wall's length."""
         return self._is_number(event)
 
     def key_pressed(self, event: QKeyEvent) -> bool:
@@ -175,7 +175,7 @@ class WallsMode(DrawMode):
         self.view.update()
 
     def snap(self) -> Snap:
-        """The place of the next corner, by typed numbers or by the mouse after snapping."""
+        """The place of the next corner: from typed numbers, or else where the mouse snaps."""
         if self._typed is not None and self._chain:
             return Snap(self._typed.end(self._chain[-1]), "free")
         at = self.view.camera.to_board(self._pixel)
@@ -224,7 +224,7 @@ class WallsMode(DrawMode):
         self.view.update()
 
     def _add(self, at: Point) -> None:
-        """Extend the chain to a place, or start a shape there; draw a chain that is closed."""
+        """Extend the chain to a place, or start a shape there; if now closed, draw the chain."""
         chain = self._chain
         if self.choice.is_shape:
             self._chain = (at,)

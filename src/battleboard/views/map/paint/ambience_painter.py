@@ -89,7 +89,7 @@ class MovingGround(NamedTuple):
 
 
 def moving_ground(board: Board, items: DrawList, camera: Camera) -> MovingGround:
-    """The water on a board, and the glows of its lights, except darkness, and of carried lights."""
+    """The water on a board, and the glows of its lights and carried lights, except darkness."""
     water = [ground.outline for ground in board.ground if ground.kind == "water"]
     far = max(1, round(_GLOW_FT * camera.scale))
     flames = [(light.at, light.colour) for light in items.lights if not light.magical_dark]
@@ -106,8 +106,8 @@ def moving_ground(board: Board, items: DrawList, camera: Camera) -> MovingGround
 class AmbiencePainter:
     """Paints moving water and glows, except where the veil hides them.
 
-    Their images, with the veiled parts erased, are cached, at most `_MOST_KEPT`, until the camera,
-    the water or the veil over them changes.
+    At most `_MOST_KEPT` images, with the veiled parts erased, are cached until the camera, the
+    water or the veil over them changes.
     """
 
     def __init__(self) -> None:

@@ -121,7 +121,8 @@ _DEEP: Final = 135
 _GRAIN: Final = 3.0
 """Screen pixels per painted pixel: coarse painting is much faster, and the light is soft anyway."""
 _PUFFS: Final = 13
-# Rings of puffs: distance from the middle and size, as shares of the reach; rotation, in puffs.
+# Rings of puffs: distance from the middle and size, as shares of the reach; rotation, as a share
+# of the angle between puffs.
 _BILLOWS: Final = ((0.8, 0.3, 0.0), (0.55, 0.34, 0.5))
 _SPARKS: Final = 42
 # Sparks are spread by the golden angle like sunflower seeds, at pseudo-random distances.
@@ -315,7 +316,7 @@ def _paint(
 
 
 def _is_apart(canvas: AnimationCanvas, here: Token, middle: QPointF) -> bool:
-    """Whether an area's middle lies outside the circle of its user."""
+    """Whether an area's middle lies outside the token of the figure that causes it."""
     return QLineF(canvas.middle(here), middle).length() > canvas.radius(here)
 
 

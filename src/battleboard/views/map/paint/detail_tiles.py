@@ -136,7 +136,7 @@ def _in_pixels(seen: QRectF, area: QRectF, whole: QSize) -> QRectF:
 
 
 def _step_for(whole: QSize, wide: float) -> int:
-    """The downscaling step, a power of two up to `_COARSEST`, for an image `wide` pixels wide."""
+    """The downscaling, a power of two up to `_COARSEST`, to show an image `wide` pixels wide."""
     step = 1
     while step < _COARSEST and whole.width() / (2 * step) >= wide:
         step *= 2

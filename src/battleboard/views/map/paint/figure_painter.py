@@ -48,7 +48,7 @@ def radius_px(body: Body, scale: float, ratio: float = 1.0) -> float:
 
 
 def reach_px(placed: map_labels.PlacedFigure, focus: Focus) -> int:
-    """The distance that a figure with its rings reaches from its middle, without its name."""
+    """How far a figure and its rings reach from its middle, not counting its name."""
     who = placed.token.who
     is_marked = who == focus.hovered or who in focus.next or who in focus.selected
     return ceil(placed.radius * (_RING_ROOM if is_marked else ROOM)) + 1
@@ -205,7 +205,7 @@ def _uncovered(
 def _is_covered(
     fallen: map_labels.PlacedFigure, upright: Iterable[map_labels.PlacedFigure]
 ) -> bool:
-    """Whether a standing figure covers the middle of a fallen one, and `_SEEN` radii around it."""
+    """Whether a standing figure covers a fallen one's middle and `_SEEN` of its radius around."""
     return any(
         hypot(each.x - fallen.x, each.y - fallen.y) < each.radius - _SEEN * fallen.radius
         for each in upright
@@ -218,7 +218,7 @@ def _aside(fallen: map_labels.PlacedFigure) -> map_labels.PlacedFigure:
 
 
 def _reach(radius: float) -> float:
-    """A generous bound on how far a figure with its marks reaches, without its name."""
+    """An upper bound on how far a figure and its marks reach, not counting its name."""
     return 2 * radius + 24
 
 

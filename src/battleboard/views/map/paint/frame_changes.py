@@ -124,7 +124,7 @@ def _runs(mask: int) -> Iterator[tuple[int, int]]:
 def on_widget(region: QRegion, corner: QPoint, ratio: float) -> QRegion | None:
     """Convert a region of device pixels to pixels of the widget, offset by a corner.
 
-    Unless the region is empty, None for a fractional device pixel ratio.
+    None for a fractional device pixel ratio, unless the region is empty.
     """
     if region.isEmpty():
         return QRegion()
@@ -225,7 +225,7 @@ class _Lines(NamedTuple):
             yield _around((self._place(here.at), self._place(there.at)), self._out)
 
     def around_beginnings(self, paths: Sequence[PathAhead]) -> Iterator[_Box]:
-        """Boxes around the first legs of a figure's old and new path, and changed ghosts."""
+        """Boxes around the first legs of a figure's old and new path, and around changed ghosts."""
         places = (self._place(point) for path in paths for point in path.points[:2])
         yield _around(places, self._out)
         first, last = paths[0], paths[-1]

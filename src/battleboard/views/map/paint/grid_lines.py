@@ -35,7 +35,7 @@ def _starts(first: int, last: int, pitch: float, weight: int) -> Iterator[int]:
 
 
 def hex_lines(grid: Hexes, part: QRectF, scale: float) -> Iterator[QLineF]:
-    """Three sides of every hex; its neighbours draw the others."""
+    """Three sides of every hex; the other three are sides of its neighbours."""
     for cell in _cells(grid, part, scale):
         corners = [QPointF(x * scale, y * scale) for x, y in grid.corners(cell)]
         for a, b in pairwise(corners[:4]):
@@ -43,7 +43,7 @@ def hex_lines(grid: Hexes, part: QRectF, scale: float) -> Iterator[QLineF]:
 
 
 def _cells(grid: Hexes, part: QRectF, scale: float) -> Iterator[GridCell]:
-    # Pointy-top hexes lie in rows, flat-top ones in columns: swap the axes for those.
+    # Pointy-top hexes lie in rows, flat-top ones in columns: swap the axes for flat-top hexes.
     pointy = grid.orientation == "pointy"
     along = (part.left(), part.right()) if pointy else (part.top(), part.bottom())
     across = (part.top(), part.bottom()) if pointy else (part.left(), part.right())

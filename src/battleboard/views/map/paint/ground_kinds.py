@@ -207,7 +207,7 @@ def _foot_and_top(outline: QPolygonF) -> tuple[QLineF, QLineF]:
 def _slanted(box: QRectF, pitch: float) -> list[QLineF]:
     """Diagonal lines over a box, continuous with those in adjacent boxes."""
     high = box.height()
-    # Phase from the board's origin, not the box: separately painted parts must line up.
+    # The lines start at the board's origin, not at the box: parts painted separately must line up.
     first = floor((box.left() + box.top()) / pitch)
     last = ceil((box.right() + box.bottom()) / pitch)
     return [

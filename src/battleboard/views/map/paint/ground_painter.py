@@ -31,8 +31,8 @@ class MapGround:
     """Everything that the look of a board's ground depends on, at any scale.
 
     `pictures` holds the image of each surface, or None until it is loaded. `weight` is the width of
-    grid lines in device pixels; 0 hides the grid. If only a part is known, `boxes` are where images
-    may be drawn, and `rock` is the known rock around carved floor.
+    grid lines in device pixels; 0 hides the grid. If the viewer knows only part of the board,
+    images are drawn only in `boxes`, and `rock` is the known rock around carved floor.
     """
 
     board: Board
@@ -75,7 +75,7 @@ class MapGround:
         return (id(self.palette), *map(id, self.pictures), self.weight, *whole)
 
     def since(self, before: "MapGround") -> list[QRectF] | None:
-        """Boxes in feet around everything that has changed; None if everything may have."""
+        """Boxes in feet around everything that has changed; None if everything may have changed."""
         if self.whole != before.whole:
             return None
         one, other = before.board, self.board
@@ -248,7 +248,7 @@ class MapTable:
         self._changed: QRegion | None = None
 
     def take_changed(self) -> QRegion | None:
-        """The region that has changed since the last call; None if everything may have."""
+        """The region that has changed since the last call; None if everything may have changed."""
         changed, self._changed = self._changed, QRegion()
         return changed
 

@@ -201,7 +201,7 @@ def players_fog_colours(palette: MapPalette) -> FogColours:
     return _players_fog(palette.beyond, palette.shadow)
 
 
-# Cached, because each ramp mixes 256 colours, and every window needs the same two.
+# Cached, because each ramp mixes 256 colours, and every window needs the same two ramps.
 @cache
 def _players_fog(beyond_ground: str, in_shadow: str) -> FogColours:
     beyond, shadow = QColor(beyond_ground), QColor(in_shadow)

@@ -126,7 +126,7 @@ class PlacedName(NamedTuple):
 
 
 class NamePlacer:
-    """Finds places for names, elided to `most_px` pixels, or to more on a large figure."""
+    """Finds places for names, elided to `most_px` pixels; large or highlighted figures get more."""
 
     def __init__(self, labels: LabelPictures, most_px: float) -> None:
         self._labels = labels
@@ -135,7 +135,7 @@ class NamePlacer:
     def laid_out(
         self, placed: Sequence[PlacedFigure], focus: Focus, least: float
     ) -> Iterator[PlacedName]:
-        """Place names where they fit: of highlighted figures, then of other upright, large ones."""
+        """Place names where they fit: for highlighted figures, then for large upright ones."""
         standing_out = focus.detailed | focus.next
         first = [each for each in placed if each.token.who in standing_out]
         others = [each for each in placed if each.radius >= least and _is_named(each, standing_out)]

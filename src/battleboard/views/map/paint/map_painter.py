@@ -118,7 +118,7 @@ class MapPainter(Protocol):
         """Paint a frame; False if another paint is needed to finish it."""
 
     def changed(self, frame: MapFrame) -> QRegion | None:
-        """The device pixels that differ from the frame asked about last; None if all may."""
+        """The device pixels that differ from the frame asked about last; None if all may differ."""
 
     def hold(self, frame: MapFrame, rest: Rest | None) -> None:
         """Prepare the ground of a frame, at once or in pieces with a rest after each."""
@@ -168,7 +168,7 @@ class RasterMapPainter:
         camera, area = _on_screen(frame)
         ground = self._table_for(frame, camera.scale).take_changed()
         if told is None or not _has_same_view(frame, told.frame):
-            # While the view moves everything changes anyway: skip the layout.
+            # While the view moves, everything changes anyway: skip the layout.
             self._told = _ComparedFrame(frame)
             return None
         in_view = self._laid_out(frame)

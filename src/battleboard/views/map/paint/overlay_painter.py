@@ -93,7 +93,7 @@ def dots_along(points: Sequence[Point], step: float) -> Iterator[Point]:
 
 @lru_cache(maxsize=32)
 def _dot(halo: str, colour: str, ratio: float) -> QImage:
-    """A dot of a path with its halo: copying dots is ten times as fast as a dashed line."""
+    """A dot of a path with its halo: copying dots is ten times as fast as painting dashed lines."""
     size = 2 * ceil(_HALO_PX * ratio / 2 + 1)
     picture = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
     picture.fill(Qt.GlobalColor.transparent)

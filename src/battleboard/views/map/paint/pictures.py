@@ -48,8 +48,8 @@ class Film(NamedTuple):
 class Mipmap(NamedTuple):
     """An image at several sizes, each half the last; `whole` is its original size.
 
-    Where the view needs more detail than the largest size has, `close_up` is a sharp crop of that
-    part. A small animated image has a `film`.
+    If the view needs more detail than the largest size has, `close_up` is a sharp crop of the part
+    in view. A small animated image has a `film`.
     """
 
     whole: QtCore.QSize
@@ -149,7 +149,7 @@ def read_mipmap(content: bytes | LaidPicture, wide: int) -> Mipmap | None:
 
 
 def _film(reader: QImageReader, first: QImage) -> Film | None:
-    """The film that begins with `first`, up to a number of bytes; None for a still picture."""
+    """The film that begins with `first`, up to `_FILM_BYTES`; None for a still picture."""
     if first.isNull() or not reader.supportsAnimation():
         return None
     frames, ends = [_ready(first)], [_shown_s(reader)]
@@ -197,8 +197,8 @@ _IN_PARTS: Final = b"jpeg"
 def _copied(whole: QtCore.QSize, wide: int) -> QtCore.QSize:
     """The size of an image's copy; the full size if the copy would hardly be smaller.
 
-    For huge images, the size is a number of eighths of the full size if possible: the JPEG decoder
-    can scale by eighths without holding the whole image in memory.
+    A huge image is scaled to a whole number of eighths if possible: the JPEG decoder can do that
+    without holding the whole image in memory.
     """
     share = min(1.0, wide / whole.width())
     share = 1.0 if share * TOO_COARSE > 1 else share

@@ -109,7 +109,7 @@ _STRIP_PX: Final = 128
 
 
 def _strips(area: QRect) -> Iterator[QRect]:
-    """Split an area into strips: the event loop runs between them."""
+    """Split an area into strips, so that the event loop can run between them."""
     for top in range(area.top(), area.bottom() + 1, _STRIP_PX):
         high = min(_STRIP_PX, area.bottom() + 1 - top)
         yield QRect(area.left(), top, area.width(), high)

@@ -30,9 +30,9 @@ def silhouette_path(name: str) -> QPainterPath:
 
 
 def _with_piece(path: QPainterPath, words: Sequence[str]) -> QPainterPath:
-    """Unite a path with a piece, or subtract the piece if its sign has a `-`.
+    """Add a piece to a path; with a `-` in its first word, subtract it.
 
-    With an `=` in its sign, the piece includes its mirror image.
+    With an `=` in its first word, the piece includes its mirror image.
     """
     sign = words[0]
     piece = _piece(sign[-1], [float(word) for word in words[1:]])

@@ -19,7 +19,7 @@ _Place: TypeAlias = tuple[float, float]
 
 
 class Motif(NamedTuple):
-    """The signs of an element: drawn in a unit circle, filled or in lines, and their motion.
+    """The signs of an element: their shape in a unit circle, filled or in lines, and their motion.
 
     The light of a `loud` element flashes white-hot.
     """
@@ -55,7 +55,7 @@ def _star(points: int, waist: float) -> QPainterPath:
 
 
 def _spokes(amount: int, barb: float) -> QPainterPath:
-    """Lines from the middle, each with two barbs at the share `barb` of its length; none at 0."""
+    """Lines from the middle, each with two barbs at the share `barb` of its length, if not 0."""
     path = QPainterPath()
     for at, (x, y) in enumerate(_around(amount)):
         path.moveTo(0, 0)

@@ -178,8 +178,8 @@ _COARSE: Final = 0.6
 class SeenSurface(NamedTuple):
     """A surface with everything its look depends on: image, carved floor, and grid.
 
-    If only a part is known, the image is drawn only in the `boxes`, and `rock` takes the place of
-    the carved floor.
+    If the viewer knows only part of the board, the image is drawn only in the `boxes`, and the
+    known `rock` is painted instead of all rock around the carved floor.
     """
 
     laid: LaidSurface
@@ -204,7 +204,7 @@ class SurfacePainter:
         self.area = self._box.toAlignedRect()
 
     def paint(self, painter: QPainter, part: QRect) -> None:
-        """Paint floor and image in a part; the grid between them, if the image shows the floor."""
+        """Paint floor and image in a part, and between them the grid if the floor shows through."""
         part = part & self.area
         if part.isEmpty():
             return
@@ -239,7 +239,7 @@ class SurfacePainter:
 
     @property
     def _is_floor_seen(self) -> bool:
-        """Whether the image lets the surface's own floor show through, with the grid below it."""
+        """Whether the surface's own floor, with the grid on it, shows through the image."""
         picture = self._seen.picture
         is_clear = picture is not None and picture.images[0].hasAlphaChannel()
         return is_clear and self._surface.floor != "plain"
@@ -262,7 +262,7 @@ class SurfacePainter:
         return RockPainter(rock, self._box, self._scale, self._palette.rock)
 
     def _paint_floor(self, painter: QPainter, part: QRect) -> None:
-        """Lay the tiles at whole pixels, computed from their indexes: errors cannot add up."""
+        """Lay the tiles at whole pixels, computed from their indexes so errors do not add up."""
         tile, span_ft = self._tile
         pitch = span_ft * self._scale
         for column in range(floor(part.left() / pitch) - 1, ceil(part.right() / pitch) + 1):
@@ -334,7 +334,7 @@ class SurfacePainter:
 def _pieces(
     picture: Mipmap, wide: float, whole: QRectF, seen: QRectF, *, upright: bool
 ) -> Iterator[tuple[QRectF, QRectF, QImage]]:
-    """Split the visible part of an image into boxes; yields box, area of the source, and source.
+    """Split the visible part of an image into boxes; yield box, area of the source, and source.
 
     Where the copy is too coarse, the source is the crop, with the copy around it. A rotated image
     is never combined from both, because a seam would show.

@@ -124,7 +124,7 @@ class Veil(NamedTuple):
         return part.adjusted(-_BLUR, -_BLUR, _BLUR, _BLUR) & self.mask.image.rect()
 
     def _smooth(self, part: QRect) -> QImage:
-        """Part of the mask at twice its pixels, averaged with copies half a pixel away.
+        """Part of the mask at twice its resolution, averaged with copies half a pixel away.
 
         If the mask were simply enlarged, slanting edges would show its pixels as steps.
         """
@@ -138,7 +138,7 @@ class Veil(NamedTuple):
         return image
 
     def _paint_roughly(self, painter: QPainter, shown: QRect, scale: float) -> None:
-        """Paint the mask coloured before scaling: faster, because it is coloured only once.
+        """Paint a coloured copy of the mask, scaled: faster, as the mask is coloured only once.
 
         Fully covered boxes are filled with one colour, which is faster still.
         """

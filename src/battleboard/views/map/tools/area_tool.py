@@ -156,7 +156,7 @@ class AreaTool(GestureTool):
 
     @property
     def catch(self) -> areas_of_effect.CaughtFigures:
-        """The figures in the area at the time that the map shows, or when the spell goes off."""
+        """The figures in the area at the time shown or, if later, when the spell goes off."""
         return self.template.catch(self.view.session.battle, self._moment, self._bodies)
 
     @property
@@ -344,7 +344,7 @@ class AreaTool(GestureTool):
         return self.view.body(shape.action.by).at
 
     def _lead_spell(self, shape: SpellShape, at: Point) -> None:
-        """Move the area of a spell to a place, or point it in that direction."""
+        """Move the area of a spell to a place, or point it towards the place."""
         user = self._user_at(shape)
         self._put(
             areas_of_effect.spell_origin(
@@ -364,7 +364,7 @@ class AreaTool(GestureTool):
 
     @property
     def _is_partys(self) -> bool:
-        """Whether the area comes from a player's figure; others may give away a foe's plan."""
+        """Whether the area comes from a player's figure; other areas may give away a foe's plan."""
         battle, spot = self.view.session.battle, self.template.spot
         figure = battle.figures.get(spot.by) if spot else None
         return figure is not None and is_own(battle, figure)

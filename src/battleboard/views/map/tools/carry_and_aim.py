@@ -221,7 +221,7 @@ class AimGesture(Gesture):
         self.view.update()
 
     def _of_all(self) -> Considered | None:
-        """The declaration to forecast: an attack by several figures, or the likeliest one."""
+        """The declaration to forecast: an attack by all selected figures, or else `_likeliest`."""
         others = self._others()
         if self._target and others:
             return GroupChoice(all_at_one, (self._who, *others), (self._target,))
@@ -298,7 +298,7 @@ class AimGesture(Gesture):
 
 
 class CarryOrAim(AimGesture):
-    """Drags a figure; on a foe, the figure stays put and declares an action against that foe.
+    """Drags a figure; over a foe, the figure goes back to its place and aims at that foe.
 
     With Alt, or if the figure may not declare anything, it is only moved.
     """

@@ -83,7 +83,7 @@ class PlacingTool(Tool):
 
     @property
     def places(self) -> tuple[FormationPlace | None, ...]:
-        """The place of each new figure, if any; cached while nothing that decides it changes."""
+        """The place of each new figure, None if it has none; cached until an input changes."""
         battle = self.view.session.battle
         cell = battle.board.grid.snap(self.at)
         asked = battle.figures, battle.board, battle.running.now, cell, self.formation, self.facing

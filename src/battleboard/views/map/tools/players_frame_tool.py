@@ -237,7 +237,7 @@ _HELP_LOCKED: Final = "Arrows move it, R rotates it"
 
 
 class FrameGrab(NamedTuple):
-    """The start of a drag: the framing, the place under the mouse, and what was followed."""
+    """The start of a drag: the framing, the place under the mouse, and what the frame followed."""
 
     framing: Framing
     hand: Point
@@ -382,7 +382,7 @@ class FrameTool(Tool):
         self._hover(None)
 
     def given_up(self) -> None:
-        """Undo a drag and follow what was followed before; without a drag, let go of the frame."""
+        """Undo a drag, and let the frame follow as before; without a drag, let go of the frame."""
         if self._began is not None:
             framing, _, followed = self._began
             self._pulled = self._began = None

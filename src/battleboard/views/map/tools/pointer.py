@@ -38,7 +38,7 @@ class Pointer:
     def key_pressed(self, event: QKeyEvent) -> bool:
         if not self.wants(event):
             return False
-        # Auto-repeats count: a key pressed before the map had the focus arrives as one.
+        # Accept auto-repeats: a key pressed before the map had the focus sends nothing else.
         if self._pointing.held != KEYS[event.key()]:
             pixel = self._view.widget.mapFromGlobal(QCursor.pos())
             is_over = self._view.widget.rect().contains(pixel)

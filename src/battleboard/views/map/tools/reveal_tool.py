@@ -297,7 +297,7 @@ class RevealTool(GestureTool):
 
     @property
     def room(self) -> Room | None:
-        """The room under the mouse, or else the room chosen by keyboard; None in other modes."""
+        """The room under the mouse or chosen by keyboard; None unless the mode is `ROOM`."""
         found = revealing.rooms_on(self.view.session.battle.board)
         if self.mode is not RevealMode.ROOM:
             return None
