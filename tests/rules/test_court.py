@@ -44,7 +44,7 @@ def test_what_the_answer_bears_out_is_no_contradiction() -> None:
         (Expectation(absent=("x",), present=("x",)), "x happens: stated yes, here no"),
         (
             Expectation(lost={"blue": 1}),
-            "the source states surprise, but this is a round of actions",
+            "the source gives a result for surprise, but this is an ordinary round",
         ),
     ],
 )

@@ -41,7 +41,7 @@ def _contradictions(stated: Expectation, answer: Answer) -> Iterator[str]:
     else:
         yield from _resolution(stated, answer)
         if about_surprise:
-            yield "the source states surprise, but this is a round of actions"
+            yield "the source gives a result for surprise, but this is an ordinary round"
 
 
 def _surprise(stated: Expectation, answer: SurpriseCheck) -> Iterator[str]:

@@ -108,10 +108,10 @@ def test_a_column_that_nobody_knows_is_left_out_and_said() -> None:
     assert len(found.figures) == 1
     assert found.faults == (
         (
-            "party.csv, line 1: there is no column 'wepons' (did you mean 'weapons'?), "
+            "party.csv, line 1: the column 'wepons' is unknown (did you mean 'weapons'?), "
             "so it is left out."
         ),
-        "party.csv, line 1: there is no column 'zzzz', so it is left out.",
+        "party.csv, line 1: the column 'zzzz' is unknown, so it is left out.",
     )
 
 
@@ -316,7 +316,7 @@ def test_faults_in_json_name_the_line_in_which_the_figure_begins() -> None:
         "party.json, line 8: expected text or a number in 'ac', found a list.",
         "party.json, line 9: expected an object, found a list.",
         (
-            "party.json, line 10: there is no column 'armor' (did you mean 'armour'?), "
+            "party.json, line 10: the column 'armor' is unknown (did you mean 'armour'?), "
             "so it is left out."
         ),
         (

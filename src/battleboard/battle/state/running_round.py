@@ -13,7 +13,7 @@ from battleboard.rules.psionics import PsionicSegment
 from battleboard.rules.scene import ActionKind, Settlement
 
 CAST: Final[frozenset[ActionKind]] = frozenset({"cast", "device"})
-"""Actions that can be aimed at a field."""
+"""Actions that can be aimed at a spot on the map."""
 
 
 class SpellField(NamedTuple):
@@ -27,7 +27,7 @@ NOWHERE: Final = SpellField()
 
 
 class AimedSpell(NamedTuple):
-    """A spell or device aimed at a field: its user, its name, and its segment.
+    """A spell or device aimed at a spot on the map: its user, its name, and its segment.
 
     Only a declaration for a surprise segment has a segment.
     """

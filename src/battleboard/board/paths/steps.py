@@ -63,7 +63,7 @@ class CostedSteps(NamedTuple):
 
 
 class SearchTurn(NamedTuple):
-    """The steps in one entry of `turns` by cost, and whether nodes wait for those of the next."""
+    """One entry of `turns`: its steps by cost, and whether nodes are kept for the next entry's."""
 
     steps: tuple[CostedSteps, ...]
     waits: bool

@@ -24,7 +24,7 @@ _VARIES: Final = 1.4
 _MOST_GRID: Final = 0.85
 _FEWEST: Final = 20
 _BESIDE: Final = 5
-# Judge a square's side by its darkest pixel after skipping this many: lines may be dotted.
+# Skip this many of the darkest pixels of a square's side: a grid line may be dotted.
 _DOTS: Final = 2
 _SMOOTH: Final = 6
 # Paper that is even to within this many grey levels needs no correction.

@@ -112,7 +112,7 @@ def _stopped(case: RulesContext, action: scene.Action) -> str:
 def _entries(
     here: tuple[float, float], there: tuple[float, float], foe: scene.Combatant
 ) -> list[float]:
-    """Return after how many feet a straight path enters a foe's reach; [] if it does not.
+    """Return the distances in feet at which a straight path enters a foe's reach; [] if never.
 
     The path ends `MELEE_RANGE_FT` before `there`.
     """

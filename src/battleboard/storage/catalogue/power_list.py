@@ -174,7 +174,9 @@ POWER_COLUMNS: Final = (
 _FEET: Final = "feet such as '20 ft' or '10 ft + 5 ft/level'"
 _DICE: Final = "dice such as '6d6', '1d6/level' or '2d8 + 1/level'"
 _LASTING: Final = "a duration such as '3 rounds' or '2d4 rounds + 1 round/level', or 'permanent'"
-_POOL: Final = "hit dice such as '2d8', or how many of each hit dice, such as '4d4:1 2d4:2'"
+_POOL: Final = (
+    "hit dice such as '2d8', or the number of creatures of each total, such as '4d4:1 2d4:2'"
+)
 _MOST_LEVELS: Final = 20
 
 

@@ -384,7 +384,7 @@ def unknown(heading: str) -> str:
     """The end of a sentence that says there is no such column, and hints at the nearest one."""
     meant = nearest(heading.casefold(), [column.name for column in COLUMNS])
     hint = f" (did you mean '{meant}'?)" if meant else ""
-    return f"there is no column '{harmless(heading)}'{hint}, so it is left out."
+    return f"the column '{harmless(heading)}' is unknown{hint}, so it is left out."
 
 
 def is_told(column: FigureColumn, figure: Figure) -> bool:

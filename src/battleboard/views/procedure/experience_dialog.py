@@ -1,4 +1,4 @@
-"""The dialog for the experience of a fight: foes that count, treasure, shares, and the result."""
+"""The dialog for the experience points from a fight: foes, treasure, shares and the result."""
 
 from typing import Final
 

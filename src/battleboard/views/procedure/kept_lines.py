@@ -67,7 +67,10 @@ class LineKeeper:
     def begin(
         self, setting: tuple[object, ...], phase: tuple[object, ...], *, fallen: bool
     ) -> None:
-        """Enter a phase, and drop lines that do not last; with `fallen`, old dice are on view."""
+        """Enter a phase, and drop lines that do not last.
+
+        `fallen` says whether the dice of the last phase are still shown.
+        """
         if fallen and not self._fallen:
             self._with_fallen = self._usual
         self._fallen = fallen

@@ -93,7 +93,7 @@ class DeclaringWalk(QObject):
         open_menu_under(menu, self._under)
 
     def _menu_closed(self) -> None:
-        # Deferred: a menu closes before the line that was clicked in it takes effect.
+        # Deferred: a menu closes before the clicked item takes effect.
         QTimer.singleShot(0, self, self._end_unless_typing)
 
     @property
