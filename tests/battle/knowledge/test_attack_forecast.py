@@ -5,13 +5,13 @@ from collections.abc import Mapping
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Strike
-from battleboard.battle.knowledge.attack_forecast import AttackForecast, attack_forecast
+from battleboard.battle.commands import Settle, Strike
+from battleboard.battle.knowledge.attack_forecast import AttackForecast, attack_forecast, first_blow
 from battleboard.battle.state.command_context import Refusal, Roll
 from battleboard.battle.state.figure import Effect
 from battleboard.battle.state.placed_acts import next_acts
 from battleboard.rules.attack.modifier import Modifier
-from tests.battle.battles import TABLES
+from tests.battle.battles import TABLES, do
 from tests.battle.brawls import ANN, ORC, brawl, shoot, strike
 
 NOTHING: Mapping[str, int] = {}
@@ -34,6 +34,18 @@ def test_a_blow_needs_a_d20_and_then_its_damage() -> None:
     assert look.blows[0].aim.face == 13
     assert asked(look) == [f"attack: {ANNS}", f"damage: {ANNS}"]
     assert look.why_not == ""
+
+
+def test_38_the_first_blow_is_forecast_even_once_it_is_resolved() -> None:
+    begun = brawl()
+    act = next_acts(begun)[0].act
+    missed = do(begun, Settle(ANNS, "miss"))
+    found = first_blow(missed, act, TABLES)
+    assert found is not None
+    assert [ask.what for ask in found.damage] == [f"damage: {ANNS}"]
+    assert first_blow(missed, act._replace(kind="spell"), TABLES) is None
+    assert first_blow(missed, act._replace(targets=()), TABLES) is None
+    assert first_blow(missed, act._replace(by="nobody"), TABLES) is None
 
 
 def test_a_miss_asks_for_no_damage() -> None:
