@@ -77,7 +77,7 @@ def missed(here: Running) -> float:
     across, down = here.seat.find("Miss")
     # Watch only the title of the act: a clicked field loses or gains the focus, and shows that at
     # once.
-    act = Region(across - 75, down - 220, across + 60, down - 190)
+    act = Region(across - 75, down - 175, across + 60, down - 135)
     here.hand.move((across, down))
     here.eye.rest(act, 0.15)
     return here.eye.change_after(here.hand.click, act)
