@@ -18,10 +18,10 @@ from tests.battle.round.test_gone_targets import (
     ORC,
     PAL,
     closing,
-    delayed,
     felled,
     fled,
 )
+from tests.battle.round.test_late_blows import delayed
 from tests.battle.rounds import playing, strikes
 from tests.models.sessions import MakeSession
 from tests.views.resolve.panels import ShowPanel, Watched, blow_of, click
