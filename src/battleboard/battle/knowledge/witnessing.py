@@ -13,7 +13,7 @@ from battleboard.battle.state.event import EncounterBegan, Event, Met
 from battleboard.battle.state.rules_scene import on_table
 
 OTHERS: Final = ""
-"""Stands among the unseen for whoever was met, if the players knew no figure but their own."""
+"""Stands among the unseen for the figures met, if the players knew no figure but their own."""
 _MEETINGS: Final = (Met, EncounterBegan)
 
 

@@ -155,7 +155,7 @@ def each_at_nearest(
     def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         return flight(now, tables, foes, each) or at_nearest(now, tables, foes, each, deed)
 
-    # Let the nearest choose first: whoever arrives first takes the room beside a foe.
+    # Let the nearest choose first: the first to arrive takes the room beside a foe.
     order = sorted(who, key=FoesInSight(battle).nearest_ft)
     return for_those_left(battle, order, choose, "each at the nearest foe", effort)
 

@@ -252,7 +252,7 @@ def bring_on(
     way: WayIn | None,
     throw: Callable[[RollRequest], int],
 ) -> Batch:
-    """The command that rolls, places whoever comes, and runs surprise, distance and reaction."""
+    """The command that rolls, places the arrivals, and runs surprise, distance and reaction."""
     check = [CheckWandering()] if battle.exploring.due else []
     if plan.nothing:
         return Batch(tuple(check), "Wandering monsters: nothing comes")

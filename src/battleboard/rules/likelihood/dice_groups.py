@@ -87,7 +87,7 @@ class FateGroup(NamedTuple):
     The fate and target of a figure's act depend directly only on which acts of the figures
     `near` it come first. When a figure acts depends on the dice of its `own` group. Acts at the
     same moment matter for the `casters`, whose spells they may spoil, and for the figures
-    `coming`, as whoever charges is easier to hit.
+    `coming`, as a charging figure is easier to hit.
     """
 
     figures: Group

@@ -418,7 +418,7 @@ class ProcedureBar(Panel):
         """Focus what comes next when the phase changes, dice become due or all have declared."""
         over, stage = self.session.battle.over, self.stage
         asks, waits = bool(stage.wanted or stage.checks), bool(stage.undeclared)
-        # Whoever changes the last declarations goes on with Enter, too.
+        # Changed declarations move the focus too, so that Enter goes on.
         changed = () if waits else self.session.battle.running.actions
         now = (stage.at, "play" in stage.steps, over, asks, waits, changed)
         known, self._phase = self._phase, now

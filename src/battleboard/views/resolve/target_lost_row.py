@@ -138,7 +138,7 @@ class TargetLostRow(QWidget):
     def asks(self) -> bool:
         """Whether the target is gone, and more than one fallback is left.
 
-        Whoever is merely late is not asked about.
+        A late attacker gets no question: it strikes on arrival.
         """
         return sum(offer.isEnabled() for offer in self.offers) > 1 and not self._is_late
 
