@@ -186,7 +186,7 @@ def test_a_command_that_cannot_be_done_once_more_before_a_snapshot_loses_nothing
     assert faults == ()
     assert facts[-1].startswith("Step 3: '")
     assert facts[-1].endswith(
-        "cannot be replayed (The orc is too tired.). "
+        "cannot be replayed (The orc is too tired). "
         "Nothing is damaged or lost, but undo stops at step 5."
     )
     with reopened(path) as (document, warnings):

@@ -45,7 +45,7 @@ def test_what_cannot_be_done_once_more_is_cut_off_and_put_aside(
     with reopened(left) as (again, warnings):
         assert again.battle == battles[4]
         assert warnings[0].endswith(
-            "cannot be replayed (The orc is too tired.). It and everything after it are lost."
+            "cannot be replayed (The orc is too tired). It and everything after it are lost."
         )
         assert warnings[1] == "The damaged file is kept as 'hall (damaged).battle'."
         again.undo()

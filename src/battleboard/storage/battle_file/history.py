@@ -151,7 +151,7 @@ class ReplayError(StorageError):
     """A command in the journal that cannot be replayed; `number` is its row number."""
 
     def __init__(self, number: int, text: str, fault: Exception) -> None:
-        problem = f"'{_brief(text)}' cannot be replayed ({_brief(str(fault))})."
+        problem = f"'{_brief(text)}' cannot be replayed ({_brief(str(fault).removesuffix('.'))})."
         super().__init__(problem)
         self.number = number
 
