@@ -33,8 +33,13 @@ EAST, SOUTH, WEST, NORTH = (53.0, 50.0), (50.0, 53.0), (47.0, 50.0), (50.0, 47.0
 def test_the_side_that_an_attack_comes_from(
     where: tuple[float, float], to_hit: dict[str, int], ac: int, grid: Any
 ) -> None:
-    orc = figure("orc", "red", at=where)
-    begun = playing(strikes(), figures=(SHIELDED, orc), board=FLOOR._replace(grid=grid))
+    orc, ogre = figure("orc", "red", at=where), figure("ogre", "red", at=(60.0, 50.0))
+    begun = playing(
+        strikes(),
+        strikes("mage", "ogre"),
+        figures=(SHIELDED, orc, ogre),
+        board=FLOOR._replace(grid=grid),
+    )
     assert (added(begun), aimed(begun).ac) == (to_hit, ac)
 
 
@@ -50,8 +55,22 @@ def test_whoever_attacks_looks_at_his_foe() -> None:
     assert added(begun, "ogre:strike 1") == {}
     flees = playing(strikes(), Action("mage", "flee", ("orc",)), figures=(SHIELDED, orc))
     assert added(flees) == {"behind": 2}
+
+
+def test_a_figure_without_a_standing_target_turns_to_the_nearest_foe_in_melee() -> None:
+    orc, ogre = figure("orc", "red", at=WEST), figure("ogre", "red", at=(54.0, 50.0))
+    assert added(playing(strikes(), figures=(SHIELDED, orc))) == {}
     gone = playing(strikes(), strikes("mage", "ogre"), figures=(SHIELDED, orc))
-    assert added(gone) == {"behind": 2}
+    assert added(gone) == {}
+    fallen = ogre._replace(hp=HitPoints(-20, 5))
+    felled = playing(strikes(), strikes("mage", "ogre"), figures=(SHIELDED, orc, fallen))
+    assert added(felled) == {}
+    both = playing(strikes(), strikes("ogre"), figures=(SHIELDED, orc, ogre))
+    assert (added(both), added(both, "ogre:strike 1")) == ({}, {"behind": 2})
+    ghost = orc._replace(effects=(Effect(1, "invisible", status="invisible"),))
+    assert "behind" in added(playing(strikes(), figures=(SHIELDED, ghost)))
+    archer = figure("orc", "red", at=(10.0, 50.0), arms=(BOW,))
+    assert "behind" in added(playing(shoots(), figures=(SHIELDED, archer)), SHOT)
 
 
 def test_where_two_stand_in_one_place_nobody_turns() -> None:

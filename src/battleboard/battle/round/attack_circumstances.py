@@ -1,6 +1,7 @@
 """The blows and shots of a routine, and what affects them: circumstances and the DM's rulings."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from math import atan2, degrees
 from typing import Final, NamedTuple
 
@@ -8,12 +9,14 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.movement.prepared_board import sight_on
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.state.command_context import Roll
-from battleboard.battle.state.condition import condition_of, is_down
+from battleboard.battle.state.condition import condition_of, is_down, is_out, is_unseen
 from battleboard.battle.state.figure import Arm, Figure
 from battleboard.battle.state.placed_acts import placed_acts
+from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.board import FIRST_EDITION
 from battleboard.board.body import Body, GridKind, arc_of, shield_counts
 from battleboard.board.grid import Hexes
+from battleboard.board.paths.body_contact import engaged
 from battleboard.board.point import Point, distance, orientation
 from battleboard.board.sight.sight import cover
 from battleboard.board.wall import Wall
@@ -110,7 +113,7 @@ _UNAWARE: Final[frozenset[State]] = frozenset({"unconscious", "bleeding", "dying
 
 def circumstances_of(battle: Battle, attack: Attack) -> Circumstances:
     attacker, attacked = battle.figure(attack.act.by), battle.figure(attack.target)
-    here, there = body_now(battle, attacker.id), _facing_its_foe(battle, attacked)
+    here, there = body_now(battle, attacker.id), _facing_its_foe(battle, attack)
     arm, ruled, is_shot = attack.blow.arm, attack.ruled, attack.is_shot
     return Circumstances(
         target=attack.target,
@@ -135,14 +138,35 @@ def circumstances_of(battle: Battle, attack: Attack) -> Circumstances:
     )
 
 
-def _facing_its_foe(battle: Battle, figure: Figure) -> Body:
-    """Return a figure's body, turned to its declared target, if it has one."""
-    body = body_now(battle, figure.id)
-    for action in battle.running.actions:
-        foes = [each for each in action.targets if each in battle.figures]
-        if action.by == figure.id and action.kind in NEEDS_TARGET and foes:
-            return _turned(body, body_now(battle, foes[0]).at)
-    return body
+def _facing_its_foe(battle: Battle, attack: Attack) -> Body:
+    """Return the target's body, turned to its own target, else to the nearest foe in melee with it.
+
+    A figure that flees, is still on its way or is out of the fight does not turn to others.
+    """
+    figure = battle.figure(attack.target)
+    body, plan = body_now(battle, figure.id), battle.running.plans.get(figure.id)
+    actions = [action for action in battle.running.actions if action.by == figure.id]
+    for action in actions:
+        foes = [battle.figures[each] for each in action.targets if each in battle.figures]
+        if action.kind in NEEDS_TARGET and foes and not is_down(battle, foes[0]):
+            return _turned(body, body_now(battle, foes[0].id).at)
+    walks = plan is not None and plan.start < battle.running.now < plan.end
+    if walks or is_out(battle, figure) or any(action.kind == "flee" for action in actions):
+        return body
+    places = [body_now(battle, foe).at for foe in _in_melee_with(battle, figure, body, attack)]
+    return _turned(body, min(places, key=partial(distance, body.at), default=body.at))
+
+
+def _in_melee_with(battle: Battle, figure: Figure, body: Body, attack: Attack) -> Iterator[str]:
+    """Yield the foes that a figure can see and that can strike it, with the attacker."""
+    for foe in on_table(battle):
+        if foe.side == figure.side or is_unseen(foe):
+            continue
+        if (foe.id == attack.act.by and not attack.is_shot) or (
+            not is_out(battle, foe)
+            and engaged(body, body_now(battle, foe.id), battle.rules.melee_ft, battle.board.walls)
+        ):
+            yield foe.id
 
 
 def _turned(body: Body, to: Point) -> Body:
