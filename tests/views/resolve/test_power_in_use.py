@@ -390,6 +390,16 @@ def test_a_place_is_asked_for_and_who_is_there_is_shown(
     assert len(asked) == 2
 
 
+def test_38_several_targets_that_have_left_the_area_are_counted(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    panel = nobody(session_of, show_panel)
+    for who, across in (("orc1", 20.0), ("orc2", 40.0)):
+        do(panel.session, MoveFigure(who, (across, 180.0)))
+    do(panel.session, AimSpell("mage", "fireball", FIELD, ("orc0", "orc1", "orc2")))
+    assert effect_of(panel).place.text() == "Move it… (2 left it)"
+
+
 def test_38_targets_that_have_left_the_area_are_told_beside_the_place(
     session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
@@ -397,7 +407,7 @@ def test_38_targets_that_have_left_the_area_are_told_beside_the_place(
     do(panel.session, MoveFigure("orc1", (20.0, 180.0)))
     do(panel.session, AimSpell("mage", "fireball", FIELD, ("orc0", "orc1")))
     form = effect_of(panel)
-    assert form.place.text() == "Move it… (1 left it)"
+    assert form.place.text() == "Move it… (Orc1 left it)"
     assert form.place.toolTip() == "Orc1: no longer in the area"
     assert "Move it…" not in texts(form.more_menu())
     other = FIELD._replace(origin=(FIELD.origin[0] + 1, FIELD.origin[1]))

@@ -26,7 +26,7 @@ from battleboard.views.resolve.act_form import ActForm
 from battleboard.views.resolve.applied_effects_fields import AppliedEffectsFields
 from battleboard.views.theme.sizes import TextStyle
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.labels import WholeSentence, escape_html
+from battleboard.views.widgets.labels import WholeSentence, escape_html, escape_mnemonics
 from battleboard.views.widgets.layouts import STRETCH, add_parts
 from battleboard.views.widgets.popups import open_menu_under
 
@@ -225,7 +225,8 @@ class EffectForm(ActForm):
         aimed_at = (who for who in act.targets if who in battle.figures)
         gone = [who for who in aimed_at if who not in self.targets.whom]
         may_move = is_placed and bool(gone) and is_placed_late(battle)
-        self.place.setText(f"Move it… ({len(gone)} left it)" if is_placed else "Place it…")
+        name = escape_mnemonics(people(battle, gone)) if len(gone) == 1 else len(gone)
+        self.place.setText(f"Move it… ({name} left it)" if is_placed else "Place it…")
         self.place.setVisible(self._has_area and (may_move or not is_placed))
         left = f"{people(battle, gone)}: no longer in the area" if gone else ""
         self.place.setToolTip(escape_html(left) if is_placed else place_in_words(battle))
