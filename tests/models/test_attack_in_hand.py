@@ -114,6 +114,15 @@ def test_38_a_hit_by_the_dms_word_rolls_the_damage_that_nobody_typed(session: Se
     assert [done.outcome for done in session.battle.running.settled] == ["hit"]
 
 
+def test_a_natural_20_ruled_a_hit_does_double_damage(session_of: MakeSession) -> None:
+    session = session_of(brawl(options={"critical.hits": "double"}))
+    attempt = attempt_in(session)
+    attempt.note(f"attack: {ANNS}", 20)
+    attempt.note(f"damage: {ANNS}", 2)
+    assert attempt.hit()
+    assert hp(session.battle) == 10 - 2 * (2 + 2)
+
+
 def test_a_hit_for_nothing_is_one_nevertheless(session: Session) -> None:
     attempt = attempt_in(session)
     attempt.note(f"damage: {ANNS}", -2)

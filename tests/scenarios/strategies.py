@@ -54,6 +54,7 @@ MORE_OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     "unordered": ("as_now", "simultaneous", "charts", "dm"),
     "speed.winners": ("before", "compared"),
     "surprise.segments": ("pips", "difference"),
+    "critical.hits": ("off", "double"),
 }
 
 

@@ -1,9 +1,12 @@
 """The texts of the house rules match the rules, and the page shows them."""
 
+import tomllib
+
 import pytest
 
 from battleboard.rules import RULESETS, find_ruleset
 from battleboard.storage.game_texts import load_rulings, load_synonyms
+from battleboard.storage.resources import read_resource
 from tools.house_rules import PAGE, page
 
 
@@ -11,6 +14,16 @@ from tools.house_rules import PAGE, page
 def test_every_option_has_its_words_in_the_same_order(game: str) -> None:
     words = [(each.id, tuple(answer.id for answer in each.answers)) for each in load_rulings(game)]
     assert words == [(option.id, option.answers) for option in find_ruleset(game).options]
+
+
+@pytest.mark.parametrize("file", ["common", *RULESETS])
+def test_no_file_has_words_for_an_option_or_answer_that_its_games_lack(file: str) -> None:
+    games = RULESETS if file == "common" else [file]
+    content = tomllib.loads(read_resource("rulings", f"{file}.toml").decode())
+    words = {each["id"]: {answer["id"] for answer in each["answer"]} for each in content["option"]}
+    for game in games:
+        options = {each.id: set(each.answers) for each in find_ruleset(game).options}
+        assert words.items() <= options.items()
 
 
 @pytest.mark.parametrize("game", RULESETS)

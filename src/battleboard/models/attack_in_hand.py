@@ -170,4 +170,5 @@ def rolled_harm(document: Document, blow: BlowForecast, numbers: Mapping[str, in
     thrown = [
         numbers[ask.what] if ask.what in numbers else document.throw(ask) for ask in blow.damage
     ]
-    return blow.aim.harm(max(thrown)) if thrown else 0
+    roll = numbers.get(blow.attack.what) if blow.attack else None
+    return blow.aim.harm(max(thrown), roll) if thrown else 0

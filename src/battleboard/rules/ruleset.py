@@ -121,8 +121,10 @@ PARRY_GAIN: Final = Option(GAIN, ("nothing", "strength"))
 """What a parry gains where the book gives it no benefit."""
 CLOSING_SHOTS: Final = Option("close.shots", ("barred", "allowed"))
 """Whether a figure that closes may be shot at; in games with this option it cannot be struck."""
-FLOOR_OPTIONS: Final = (PASSING_FRIENDS, SECOND_RANK)
-"""Options about figures that share a floor, common to all games."""
+CRITICAL_HITS: Final = Option("critical.hits", ("off", "double"))
+"""Whether a natural 20 multiplies the damage."""
+COMMON_OPTIONS: Final = (PASSING_FRIENDS, SECOND_RANK, CRITICAL_HITS)
+"""Options that all games have."""
 
 
 class Health(NamedTuple):

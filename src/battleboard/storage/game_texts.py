@@ -1,11 +1,13 @@
 """Bundled texts and lists: on games and their rules, menu items, demonstrations, silhouettes."""
 
 import tomllib
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple, TypeVar
 
 import msgspec
 
+from battleboard.rules import find_ruleset
 from battleboard.storage.resources import damaged_resource, read_resource
 
 T = TypeVar("T")
@@ -44,15 +46,29 @@ class Question(
     question: str
     answers: tuple[Answer, ...]
 
+    def ordered(self, ids: Iterable[str]) -> "Question":
+        """The question with its answers in the order of these ids."""
+        answers = {each.id: each for each in self.answers}
+        return msgspec.structs.replace(self, answers=tuple(answers[each] for each in ids))
+
 
 class _Rulings(msgspec.Struct, frozen=True, rename={"questions": "option"}):
-    """All disputed rules of one ruleset."""
+    """Disputed rules in words; those missing here are taken from the file named in `like`."""
 
     questions: tuple[Question, ...]
+    like: str = ""
 
 
 def load_rulings(game: str) -> tuple[Question, ...]:
-    return _own_file(_Rulings, "rulings", f"{game}.toml").questions
+    """A game's disputed rules, in the order of its options and their answers."""
+    words = _rulings_in(game)
+    return tuple(words[option.id].ordered(option.answers) for option in find_ruleset(game).options)
+
+
+def _rulings_in(file: str) -> dict[str, Question]:
+    own = _own_file(_Rulings, "rulings", f"{file}.toml")
+    inherited = _rulings_in(own.like) if own.like else {}
+    return inherited | {each.id: each for each in own.questions}
 
 
 def as_table(questions: tuple[Question, ...]) -> str:

@@ -47,6 +47,13 @@ def test_a_hit_hurts() -> None:
     ]
 
 
+def test_a_natural_20_does_double_damage_where_the_table_plays_so() -> None:
+    begun = playing(strikes(), figures=(MAGE, ORC), options={"critical.hits": "double"})
+    for roll, left in ((19, 6), (20, 2)):
+        _, after, _ = thrown(begun, {"attack": roll, "damage": 4})
+        assert after.figure("mage").hp.now == left
+
+
 def test_a_miss_changes_nothing() -> None:
     begun = playing(strikes(), figures=(MAGE, ORC))
     landed, after, told = thrown(begun, {"attack": 14})

@@ -50,6 +50,12 @@ def test_every_modifier_says_what_it_does() -> None:
     assert shown(Strike(ANNS)) == [("+1", "Strength", True), ("damage +2", "Strength", True)]
 
 
+def test_a_natural_20_is_listed_where_it_does_double_damage() -> None:
+    before = brawl(options={"critical.hits": "double"})
+    (last,) = [each for each in listed(Strike(ANNS), before) if each.id == "critical"]
+    assert (last.shown, last.words, last.on) == ("damage × 2", "on a natural 20", True)
+
+
 def test_what_is_switched_off_is_still_there() -> None:
     off = Strike(ANNS, without=frozenset({"strength"}))
     assert shown(off) == [("+1", "Strength", False), ("damage +2", "Strength", False)]

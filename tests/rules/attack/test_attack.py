@@ -153,6 +153,16 @@ def test_an_aim_says_what_is_needed() -> None:
     assert helpless.why.text == "No roll is needed: it hits automatically."
 
 
+@pytest.mark.parametrize("game", RULESETS)
+@pytest.mark.parametrize(("answer", "damage"), [("off", 5), ("double", 10)])
+def test_option_critical_hits(game: str, answer: str, damage: int) -> None:
+    options = {"critical.hits": answer}
+    found = aim_of(game, FIGURES, options=options)
+    assert (found.harm(5, 19), found.harm(5, 20), found.harm(5)) == (5, damage, 5)
+    off = aim_of(game, FIGURES, options=options, without=frozenset({"critical"}))
+    assert off.harm(5, 20) == 5
+
+
 def test_an_aim_that_nothing_bears_on_needs_what_it_needs() -> None:
     plain = Aim("b", "RULE", 5, 12)
     assert (plain.face, plain.chance, plain.harm(-3)) == (12, Fraction(9, 20), 0)

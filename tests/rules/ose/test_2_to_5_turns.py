@@ -443,6 +443,7 @@ def test_options_are_those_of_the_paper() -> None:
         "spell.place": "completed",
         "passing.friends": "on",
         "second_rank.reach": "length",
+        "critical.hits": "off",
     }
 
 

@@ -131,7 +131,7 @@ def struck(battle: Battle, attack: Attack, context: CommandContext) -> Hit:
         context.tell(Missed(act.id, act.by, target, weapon, roll, needs.face, why, charging))
         return Hit(battle, landed=False)
     dealt = _dealt(battle, attack, needs, context)
-    damage = 0 if attack.ruled.unharmed else needs.harm(dealt)
+    damage = 0 if attack.ruled.unharmed else needs.harm(dealt, roll)
     context.tell(Struck(act.id, act.by, target, weapon, roll, needs.face, damage, why, charging))
     after = _harmed(battle, attack, damage, context) if damage else battle
     if attack.ruled.unharmed:

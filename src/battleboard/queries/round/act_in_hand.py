@@ -122,7 +122,7 @@ def _listed(strike: Strike, blow: BlowForecast) -> Iterator[ListedModifier]:
         yield _modifier_line(strike, each, f"AC {signed(each.value)}")
     for each in whole.damage:
         yield _modifier_line(strike, each, f"damage {signed(each.value)}")
-    for each in whole.times:
+    for each in (*whole.times, *whole.on_20):
         yield _modifier_line(strike, each, f"damage × {each.value}")
 
 

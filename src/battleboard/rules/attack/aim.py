@@ -126,8 +126,8 @@ class Aim(NamedTuple):
     `ac` is the effective armour class, `armour` the modifiers to it in the game's own numbers,
     and `needed` the total that hits it; `ac` and `needed` are None where they are unknown.
     `damage` is added to the damage dice, `times` multiplies the sum, and the best of `best_of`
-    damage rolls counts. A `sure` hit needs no roll and does maximum damage. With `naturals`, a
-    20 always hits and a 1 always misses.
+    damage rolls counts. `on_20` multiplies it once more on a natural 20. A `sure` hit needs no roll
+    and does maximum damage. With `naturals`, a 20 always hits and a 1 always misses.
     """
 
     target: str
@@ -138,6 +138,7 @@ class Aim(NamedTuple):
     armour: tuple[Modifier, ...] = ()
     damage: tuple[Modifier, ...] = ()
     times: tuple[Modifier, ...] = ()
+    on_20: tuple[Modifier, ...] = ()
     best_of: int = 1
     sure: bool = False
     naturals: bool = False
@@ -166,9 +167,10 @@ class Aim(NamedTuple):
             return roll == FACES
         return roll >= self.face
 
-    def harm(self, rolled: int) -> int:
-        """Return the damage of a hit; `rolled` is the sum of its damage dice."""
-        times = prod(each.value for each in self.times)
+    def harm(self, rolled: int, roll: int | None = None) -> int:
+        """Return the damage of a hit by a d20 `roll`; `rolled` is the sum of its damage dice."""
+        counting = (*self.times, *self.on_20) if roll == FACES else self.times
+        times = prod(each.value for each in counting)
         return max(self.least_damage, (rolled + total(self.damage)) * times)
 
     @property

@@ -186,12 +186,18 @@ def find_aim(
             for name, each in holding.items()
             if each.damage != 1
         ),
+        on_20=circumstances.counting(_critical_hits(case.rulings)),
         best_of=max((each.best_of for each in holding.values()), default=1),
         sure=any(each.helpless for each in holding.values()),
         naturals=attack_rules.naturals,
         least_damage=attack_rules.least_damage,
         bars=tuple(_bars(attack_rules, act, circumstances)),
     )
+
+
+def _critical_hits(rulings: Rulings) -> Iterator[Modifier]:
+    if rulings["critical.hits"] == "double":
+        yield Modifier(2, "on a natural 20", "house rule", "critical")
 
 
 def hit_chance(attack_rules: AttackRules, case: RulesContext, act: Act) -> Fraction | None:

@@ -19,7 +19,7 @@ from battleboard.rules.morale import MoraleCheck, MoraleResult
 from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.ruleset import (
     CLOSING_SHOTS,
-    FLOOR_OPTIONS,
+    COMMON_OPTIONS,
     PARRY_GAIN,
     RESISTANCE_LEVEL,
     SPELL_PLACE,
@@ -206,7 +206,7 @@ OSRIC3 = Ruleset(
         WEAK_FOES,
         SPELL_PLACE,
         RESISTANCE_LEVEL,
-        *FLOOR_OPTIONS,
+        *COMMON_OPTIONS,
     ),
     declared=scene.EVERYTHING,
     check_surprise=partial(check_surprise, CITE),

@@ -4,7 +4,7 @@ from battleboard.rules.attack.unarmed import SUBDUING
 from battleboard.rules.magic_resistance import MagicResistance
 from battleboard.rules.pursuit import FIRST_EDITION_PURSUIT
 from battleboard.rules.ruleset import (
-    FLOOR_OPTIONS,
+    COMMON_OPTIONS,
     RESISTANCE_LEVEL,
     SPELL_PLACE,
     WEAK_FOES,
@@ -57,7 +57,7 @@ OPTIONS = (
     WEAK_FOES,
     SPELL_PLACE,
     RESISTANCE_LEVEL,
-    *FLOOR_OPTIONS,
+    *COMMON_OPTIONS,
 )
 
 

@@ -8,7 +8,7 @@ from battleboard.rules.measures import Pace
 from battleboard.rules.ruleset import (
     BASIC_LIGHT_SPELLS,
     BASIC_LIGHTS,
-    FLOOR_OPTIONS,
+    COMMON_OPTIONS,
     SPELL_PLACE,
     Health,
     Option,
@@ -44,7 +44,7 @@ OPTIONS = (
     Option("charge.bonus", ("damage", "to_hit")),
     Option("death_at", ("-4", "-10")),
     SPELL_PLACE,
-    *FLOOR_OPTIONS,
+    *COMMON_OPTIONS,
 )
 
 

@@ -10,7 +10,7 @@ from battleboard.rules.pursuit import BASIC_PURSUIT
 from battleboard.rules.ruleset import (
     BASIC_LIGHT_SPELLS,
     BASIC_LIGHTS,
-    FLOOR_OPTIONS,
+    COMMON_OPTIONS,
     PARRY_GAIN,
     SPELL_PLACE,
     Health,
@@ -47,7 +47,7 @@ OPTIONS = (
     Option("damage.variable", ("off", "on")),
     PARRY_GAIN,
     SPELL_PLACE,
-    *FLOOR_OPTIONS,
+    *COMMON_OPTIONS,
 )
 
 

@@ -11,7 +11,7 @@ from battleboard.rules.game_features import RuleConcept
 from battleboard.rules.magic_resistance import MagicResistance
 from battleboard.rules.ruleset import (
     CLOSING_SHOTS,
-    FLOOR_OPTIONS,
+    COMMON_OPTIONS,
     PARRY_GAIN,
     RESISTANCE_LEVEL,
     SPELL_PLACE,
@@ -51,7 +51,7 @@ OPTIONS = (
     WEAK_FOES,
     SPELL_PLACE,
     RESISTANCE_LEVEL,
-    *FLOOR_OPTIONS,
+    *COMMON_OPTIONS,
 )
 
 
