@@ -30,7 +30,7 @@ from battleboard.views.map.tools.mark_card import MarkDialog
 from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.players.first_showing_dialog import FirstShowingDialog
 from battleboard.views.players.fit_dialog import FitDialog
-from battleboard.views.players.letter_dialog import LetterDialog
+from battleboard.views.players.handouts import LetterDialog
 from battleboard.views.procedure.experience_dialog import ExperienceDialog
 from battleboard.views.procedure.pursuit_dialog import PursuitDialog
 from battleboard.views.procedure.wandering_dialog import WanderingDialog

@@ -44,7 +44,7 @@ def whole(document: BattleFile) -> Export:
 def board_map(document: BattleFile) -> Export:
     # Imported here: no other export needs Qt, which is slow to load.
     from battleboard.app.window import ready_to_paint
-    from battleboard.views.ground.map_export import exported_map
+    from battleboard.views.ground.map_files import exported_map
 
     with ready_to_paint():
         return Export(*exported_map(document.battle.board, document.picture))

@@ -1,8 +1,9 @@
 """The reasons of an act are written to take away."""
 
-from battleboard.queries.round.explanations import Explanation, explanation_of
-from battleboard.queries.round.written_reasons import (
+from battleboard.queries.round.explanations import (
+    Explanation,
     compared_figures,
+    explanation_of,
     reasons_as_page,
     reasons_as_text,
 )

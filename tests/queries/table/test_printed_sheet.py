@@ -1,7 +1,7 @@
 """The DM prints the recap, the order of the round, and all cards."""
 
 from battleboard.battle.battle import Battle
-from battleboard.queries.table.printed_sheet import printed_sheet
+from battleboard.queries.table.paper_twin import printed_sheet
 from battleboard.storage.exchange.written_recap import WrittenRecap, written_recap
 from tests.battle.battles import TABLES, battle, figure
 from tests.battle.laid_rounds import declared, laid

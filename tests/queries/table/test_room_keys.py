@@ -7,7 +7,7 @@ from battleboard.battle.commands import MoveFigure, SetRoomTexts
 from battleboard.battle.state.figure import HitPoints
 from battleboard.board.board import Board, Note
 from battleboard.board.room_text import RoomText
-from battleboard.queries.table.room_keys import (
+from battleboard.queries.table.marks import (
     keys_with_party,
     placing_in_words,
     text_of,

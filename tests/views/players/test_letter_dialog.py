@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from battleboard.views.players.letter_dialog import LetterDialog
+from battleboard.views.players.handouts import LetterDialog
 from battleboard.views.theme.theme import Theme
 from tests.battle.battles import battle, figure
 from tests.models.sessions import MakeSession

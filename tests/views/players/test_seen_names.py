@@ -9,7 +9,7 @@ from battleboard.views.map.draw_list import Token
 from battleboard.views.map.figure_look import FigureLook
 from battleboard.views.map.paint.map_labels import PlacedFigure
 from battleboard.views.map.paint.name_seats import SteadyNames
-from battleboard.views.players.seen_names import SeenName, seen_names
+from battleboard.views.players.seen_look import SeenName, seen_names
 from tests.battle.battles import battle, figure
 
 HERO = figure("ann", at=(5.0, 5.0))

@@ -12,7 +12,7 @@ from battleboard.battle.commands import EndBattle, PassTime
 from battleboard.models.session import Session
 from battleboard.storage.encounter_tables import KeptTable, keep_table, kept_tables
 from battleboard.storage.user_folders import HOME
-from battleboard.views.procedure.date_fields import DateFields
+from battleboard.views.procedure.turn_clock_panel import DateFields
 from battleboard.views.procedure.wandering_dialog import WanderingDialog
 from tests.battle.battles import battle, figure
 from tests.models.sessions import MakeSession, do

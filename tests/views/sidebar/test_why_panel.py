@@ -16,8 +16,7 @@ from battleboard.models.session import Session
 from battleboard.queries.round.explanations import Explanation, explained
 from battleboard.rules import Reason
 from battleboard.views.sidebar import why_panel
-from battleboard.views.sidebar.reason_list import ReasonList
-from battleboard.views.sidebar.why_panel import WhyPanel
+from battleboard.views.sidebar.why_panel import ReasonList, WhyPanel
 from battleboard.views.theme.colours import LIGHT
 from battleboard.views.theme.sizes import SIDE
 from battleboard.views.theme.theme import Theme

@@ -2,7 +2,6 @@
 
 from typing import TypeAlias
 
-from battleboard.battle.commands.awarding import AwardExperience
 from battleboard.battle.commands.building import (
     Carve,
     SetBoard,
@@ -32,6 +31,7 @@ from battleboard.battle.commands.effects import (
     PutOutLight,
 )
 from battleboard.battle.commands.exploring_turns import (
+    AwardExperience,
     BeginEncounter,
     CheckWandering,
     DropWandering,

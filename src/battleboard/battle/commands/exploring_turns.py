@@ -5,7 +5,12 @@ from typing import Final, NamedTuple
 from battleboard.battle.battle import Battle, Encounter
 from battleboard.battle.round import between_fights
 from battleboard.battle.round.memorizing import regain, who_studies
-from battleboard.battle.state.adventure_event import Noted, WanderersCame
+from battleboard.battle.state.adventure_event import (
+    ExperienceGained,
+    Noted,
+    SpoilsCounted,
+    WanderersCame,
+)
 from battleboard.battle.state.command_context import CommandContext, Refusal, Roll, RollRequest
 from battleboard.battle.state.condition import condition_of, is_down
 from battleboard.battle.state.event import EncounterBegan
@@ -13,6 +18,7 @@ from battleboard.battle.state.game_date import GameDate
 from battleboard.battle.state.naming import people
 from battleboard.battle.state.running_round import Round
 from battleboard.foundation.words import count
+from battleboard.rules.experience import Sharer, shares
 from battleboard.rules.exploration import Rhythm
 from battleboard.rules.measures import DAY_S
 
@@ -196,3 +202,48 @@ def _refuse_unrested(battle: Battle, who: str) -> None:
         raise Refusal(f"{figure.card.name} is dead: rest cannot heal that.")
     if state in {"bleeding", "dying"}:
         raise Refusal(f"{figure.card.name} is {state}: tend the wounds first.")
+
+
+_MOST: Final = 10_000_000
+
+
+class AwardExperience(NamedTuple):
+    """Give a party experience points for some foes and for treasure.
+
+    The command is refused if points have been awarded for one of the `foes` before.
+    """
+
+    foes: tuple[str, ...]
+    points: int
+    treasure: int
+    party: tuple[Sharer, ...]
+
+    def sentence(self, battle: Battle) -> str:
+        who = people(battle, [each.who for each in self.party if each.part != "none"])
+        return f"{self.points + self.treasure:,} experience points for {who}"
+
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
+        total = self.points + self.treasure
+        if not 0 < total <= _MOST or min(self.points, self.treasure) < 0:
+            raise Refusal(f"Expected 1 to {_MOST:,} points to share, not {total:,}.")
+        if battle.awarded.intersection(self.foes):
+            raise Refusal("Some of these foes have been counted already.")
+        earned = shares(battle.rules.experience, total, self.party)
+        if not earned:
+            raise Refusal("Nobody shares in the experience.")
+        context.tell(SpoilsCounted(self.points, self.treasure))
+        for each in self.party:
+            battle = _with_share(battle, each, earned.get(each.who, 0), context)
+        return battle._replace(awarded=battle.awarded.union(self.foes))
+
+
+def _with_share(battle: Battle, sharer: Sharer, points: int, context: CommandContext) -> Battle:
+    figure = battle.figure(sharer.who)
+    card = figure.card._replace(
+        experience=figure.card.experience + points,
+        prime=sharer.prime,
+        henchman=figure.card.henchman if sharer.part == "none" else sharer.part == "half",
+    )
+    if points:
+        context.tell(ExperienceGained(sharer.who, points, card.experience))
+    return battle.with_figure(figure._replace(card=card))

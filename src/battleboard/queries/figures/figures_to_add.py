@@ -1,7 +1,7 @@
 """New figures for the table: monsters from the catalogue, parties from the roster."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
@@ -19,9 +19,9 @@ from battleboard.queries.figures.gear_names import (
     weapon_of,
     worn_armour,
 )
-from battleboard.queries.figures.monster_notes import monster_notes, surprise_bonuses
 from battleboard.queries.figures.pasted_monster import PastedMonster
 from battleboard.rules import Tables, Weapon, action_words
+from battleboard.rules.measures import FEET_IN_INCH, inches_in_words
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.class_tables import thac0_of_monster
 from battleboard.storage.catalogue.creatures import Monster
@@ -31,6 +31,7 @@ from battleboard.storage.catalogue.new_figures import (
     figures_of,
     parse_request,
 )
+from battleboard.storage.catalogue.power_list import Power
 from battleboard.storage.exchange.figure_sheets import free_name
 from battleboard.storage.roster import Party, arrivals
 
@@ -346,3 +347,44 @@ def _with_points(made: Iterable[Figure], points: tuple[int, ...]) -> tuple[Figur
     typed = points * len(made) if len(points) == 1 else points
     few = [each._replace(hp=HitPoints(hp, hp)) for each, hp in zip(made, typed, strict=False)]
     return (*few, *made[len(few) :])
+
+
+_USUAL_SIXTHS: Final = 2
+"""The usual chance, in sixths, to surprise and to be surprised."""
+_VERBS: Final = ("walks", "flies", "swims", "burrows", "moves in its web")
+
+
+def monster_notes(monster: Monster, powers: Iterable[Power], *, in_feet: bool) -> str:
+    return "\n".join(_lines(monster, list(powers), in_feet=in_feet))
+
+
+def surprise_bonuses(monster: Monster) -> tuple[int, int]:
+    """The sixths by which a monster is surprised less often, and surprises others more often."""
+    less, more = 0, 0
+    if monster.surprised is not None:
+        less = max(0, _USUAL_SIXTHS - int(monster.surprised * 6))
+    if monster.surprises is not None:
+        more = max(0, int(monster.surprises * 6) - _USUAL_SIXTHS)
+    return less, more
+
+
+def _lines(monster: Monster, powers: list[Power], *, in_feet: bool) -> Iterator[str]:
+    moves = list(_moves(monster, in_feet=in_feet))
+    if len(moves) > 1:
+        yield f"It {listing(moves)}."
+    left = [each for each in monster.special if not any(power.is_called(each) for power in powers)]
+    if left:
+        yield f"Check these yourself: {listing([each.replace('-', ' ') for each in left])}."
+    if monster.needs:
+        yield f"Only {listing(list(monster.needs), 'or')} weapons hurt it."
+    if monster.ac_other:
+        others = listing([str(each) for each in monster.ac_other])
+        yield f"Other parts or states: AC {others}.".replace("-", "−")
+
+
+def _moves(monster: Monster, *, in_feet: bool) -> Iterator[str]:
+    pace = monster.pace
+    ways = (pace.land, pace.fly, pace.swim, pace.burrow, pace.web)
+    for verb, feet in zip(_VERBS, ways, strict=True):
+        if feet is not None:
+            yield f"{verb} {inches_in_words(feet / FEET_IN_INCH, in_feet=in_feet)}"

@@ -1,7 +1,9 @@
 """How far the round has been played, and why an act comes when it does."""
 
 import re
+from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
+from html import escape
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -19,6 +21,7 @@ from battleboard.rules.game_features import CONCEPTS_BY_KIND
 from battleboard.rules.ruleset import PhaseKind
 from battleboard.rules.scene import NEEDS_TARGET, ActionKind
 from battleboard.rules.timing.act import Ruler
+from battleboard.storage.exchange.written_recap import html_page
 from battleboard.storage.game_texts import load_briefs
 
 
@@ -313,3 +316,39 @@ def _split(note: str) -> tuple[str, str]:
 def _named(battle: Battle, reason: Reason) -> Reason:
     text = in_acts(battle, reason.text)
     return Reason(reason.rule, with_capital(text))
+
+
+def place_and_outcome(told: Explanation) -> str:
+    return with_capital(" · ".join(filter(None, (told.place, told.outcome))))
+
+
+def reasons_as_text(told: Explanation) -> str:
+    lines = (f"- {each.text}{_cited(each)}" for each in (*told.reasons, *told.besides))
+    return "\n".join((told.name, place_and_outcome(told), *lines)) + "\n"
+
+
+def reasons_as_page(told: Explanation, picture: bytes) -> str:
+    image = b64encode(picture).decode()
+    shown = (
+        f'<p><img alt="{escape(place_and_outcome(told))}" src="data:image/png;base64,{image}"></p>'
+    )
+    lines = (
+        f"<p>{escape(each.text)}<small>{escape(_cited(each))}</small></p>"
+        for each in (*told.reasons, *told.besides)
+    )
+    where = f"<p><em>{escape(place_and_outcome(told))}</em></p>"
+    return html_page(told.name, "\n".join((where, shown, *lines)))
+
+
+def compared_figures(battle: Battle, act: str) -> frozenset[str]:
+    answer = battle.running.resolution
+    if answer is None:
+        action = declared_action(battle, act)
+        return frozenset({action.by} if action else ())
+    by = {timing.act.id: timing.act.by for timing in answer.acts}
+    acts = {act}.union(*({p.first, p.second} for p in answer.pairs if act in {p.first, p.second}))
+    return frozenset(by[each] for each in acts if each in by)
+
+
+def _cited(reason: Reason) -> str:
+    return f" ({reason.rule})" if reason.rule else ""

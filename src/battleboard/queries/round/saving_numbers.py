@@ -6,8 +6,7 @@ from typing import Final
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.figure import Figure
-from battleboard.rules.class_levels import class_levels
-from battleboard.rules.saves_as import SavesAs, saves_as
+from battleboard.rules.class_levels import SavesAs, class_levels, saves_as
 from battleboard.rules.tables import TableError, parse_hit_dice
 from battleboard.storage.catalogue.catalogue import load_books
 from battleboard.storage.catalogue.class_tables import Saves, class_attack_tables, load_saves

@@ -11,7 +11,7 @@ from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.room_text import RoomText
 from battleboard.queries.sight.revealing import rooms_on
 from battleboard.queries.table.free_places import free_places, is_free
-from battleboard.queries.table.room_keys import text_of
+from battleboard.queries.table.marks import text_of
 
 
 def bringing_on(battle: Battle, encounter: PreparedEncounter) -> Command:

@@ -9,7 +9,7 @@ from battleboard.battle.state.command_context import Roll, parse_roll
 from battleboard.battle.state.figure import HitPoints
 from battleboard.board.body import Size
 from battleboard.rules.attack.to_hit import TOP
-from battleboard.rules.saves_as import SAVES_AS_EXPECTED, saves_as_text
+from battleboard.rules.class_levels import SAVES_AS_EXPECTED, saves_as_text
 from battleboard.rules.tables import parse_hit_dice
 from battleboard.storage.catalogue import entries
 from battleboard.storage.csv_sheet import SheetRow, whole

@@ -37,8 +37,8 @@ from battleboard.board.point import FARTHEST_FT
 from battleboard.foundation.words import nearest
 from battleboard.rules import Weapon
 from battleboard.rules.attack.attack_rates import parse_rate
+from battleboard.rules.class_levels import SAVES_AS_EXPECTED, saves_as_text
 from battleboard.rules.psionics import PsionicStrength, parse_strength
-from battleboard.rules.saves_as import SAVES_AS_EXPECTED, saves_as_text
 from battleboard.storage.catalogue.character_tables import parse_score
 from battleboard.storage.catalogue.creatures import average_hit_points
 from battleboard.storage.catalogue.entries import rate_or_none, within
@@ -46,14 +46,16 @@ from battleboard.storage.csv_sheet import SheetError, SheetRow, whole
 from battleboard.storage.disk import harmless
 from battleboard.storage.exchange import cell
 from battleboard.storage.exchange.cell import (
+    Item,
     parse_count,
     parse_feet,
     parse_ranges,
     part,
+    read_list,
     show,
     with_part,
+    write_list,
 )
-from battleboard.storage.exchange.list_cell import Item, read_list, write_list
 from battleboard.storage.exchange.supply_cells import (
     read_devices,
     read_spells,

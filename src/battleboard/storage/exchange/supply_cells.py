@@ -6,8 +6,7 @@ from typing import Final
 
 from battleboard.battle.state.figure import Device, Spell
 from battleboard.storage.csv_sheet import SheetRow
-from battleboard.storage.exchange.cell import with_part
-from battleboard.storage.exchange.list_cell import Item, read_list, write_list
+from battleboard.storage.exchange.cell import Item, read_list, with_part, write_list
 from battleboard.storage.scenario_form import casting_time_of
 
 _SPELL_COUNT: Final = re.compile(r"(\d{1,4})\s+(left|memorized)", re.ASCII)

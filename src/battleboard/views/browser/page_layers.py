@@ -23,8 +23,7 @@ from battleboard.models.map_effects import MapEffects
 from battleboard.storage.settings import GridWeight, PlayersViewOptions
 from battleboard.views.map.figure_look import HEALTH_STEPS, FigureLook
 from battleboard.views.map.paint.wall_painter import is_screen
-from battleboard.views.players.seen_look import seen_looks
-from battleboard.views.players.seen_names import SeenName, seen_names
+from battleboard.views.players.seen_look import SeenName, seen_looks, seen_names
 from battleboard.views.players.turn_order import TurnMark, turn_order_of
 
 Layers: TypeAlias = dict[str, bytes]

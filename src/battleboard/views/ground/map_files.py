@@ -1,14 +1,21 @@
-"""Map files: file types, the last folder used, and opening their large dialogs."""
+"""Map files: file types, the last folder used, their large dialogs, and export as Universal VTT."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace
 from PySide6.QtWidgets import QDialog
 
+from battleboard.board.board import Board
+from battleboard.board.level_board import level_board, picture_names
+from battleboard.models.document import Document
 from battleboard.models.picture_files import ENDINGS, is_called_picture
 from battleboard.models.preferences import Preferences
+from battleboard.storage.disk import StorageError, write_file
 from battleboard.storage.maps.drawn_map import MAP_ENDINGS
+from battleboard.storage.maps.universal_vtt import WrittenMap, write_universal_vtt
+from battleboard.views.map.paint.board_picture import board_picture
 
 _MAP_PATTERNS: Final = " ".join(f"*.{ending}" for ending in (*MAP_ENDINGS, *ENDINGS))
 MAPS: Final = f"Maps and pictures ({_MAP_PATTERNS});;All files (*)"
@@ -38,3 +45,31 @@ def open_large(dialog: QDialog) -> None:
     if over is not None:
         dialog.resize(over.window().size() * _SHARE)
     dialog.open()
+
+
+def exported_map(
+    board: Board, picture_of: Callable[[str], bytes], level: int | None = None
+) -> WrittenMap:
+    """Convert a board, or one of its levels, to Universal VTT.
+
+    Unreadable pictures are left out and noted. Without `level`, all levels are exported side by
+    side, as they lie on the board.
+    """
+    if level is not None:
+        board = level_board(board, level)
+    pictures, left_out = dict[str, bytes](), list[str]()
+    for name in picture_names(board):
+        try:
+            pictures[name] = picture_of(name)
+        except StorageError as fault:
+            left_out.append(f"Left out: {fault}")
+    picture = board_picture(board, pictures)
+    written = write_universal_vtt(board, picture.content, picture.wide)
+    return written._replace(notes=(*left_out, *written.notes))
+
+
+def export_map(document: Document, path: Path, level: int) -> tuple[str, ...]:
+    """Write one level to a file; return notes on what is left out or will look different."""
+    written = exported_map(document.battle.board, document.battle_file.picture, level)
+    write_file(path, written.content)
+    return written.notes

@@ -7,7 +7,7 @@ from PySide6 import QtWidgets
 from battleboard.battle.commands import SetRoomTexts
 from battleboard.board.room_text import RoomText
 from battleboard.models.session import Session
-from battleboard.queries.table.room_keys import placing_in_words
+from battleboard.queries.table.marks import placing_in_words
 from battleboard.storage.room_texts import as_text, read_room_texts
 from battleboard.views.help.guide_window import set_up_dialog
 from battleboard.views.help.topics import Topic

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 from battleboard.battle.apply import Changes
 from battleboard.board.room_text import RoomText
 from battleboard.models.session import Session
+from battleboard.queries.table.marks import keys_with_party, text_of
 from battleboard.queries.table.prepared import bringing_on, group_in_words, prepared_for
-from battleboard.queries.table.room_keys import keys_with_party, text_of
 from battleboard.views.map.tools.mark_card import KeyWords, show_aloud
 from battleboard.views.theme.sizes import S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button

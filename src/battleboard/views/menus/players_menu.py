@@ -19,7 +19,7 @@ from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk, has_battle
 from battleboard.views.players.first_showing_dialog import ask_before_showing
 from battleboard.views.players.fit_dialog import FitDialog
-from battleboard.views.players.letter_dialog import LetterDialog
+from battleboard.views.players.handouts import LetterDialog
 from battleboard.views.window.desk import Desk
 
 _GRIDS: Final[Mapping[GridWeight, str]] = MappingProxyType(

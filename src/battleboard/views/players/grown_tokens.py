@@ -7,7 +7,7 @@ from typing import Final
 
 from battleboard.board.point import distance
 from battleboard.views.map.draw_list import Token
-from battleboard.views.players.seen_names import PARTY
+from battleboard.views.players.seen_look import PARTY
 
 _STEP_FT: Final = 0.25
 """Step of growth: with few different sizes, little is painted again while figures move."""

@@ -36,8 +36,7 @@ from battleboard.views.players.announcement_place import (
     least_covering_band,
 )
 from battleboard.views.players.grown_tokens import grown
-from battleboard.views.players.seen_look import seen_looks
-from battleboard.views.players.seen_names import SeenName, seen_names
+from battleboard.views.players.seen_look import SeenName, seen_looks, seen_names
 from battleboard.views.players.turn_order import (
     Face,
     OrderSheet,

@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication, QShowEvent, QTextDocument
 from PySide6.QtWidgets import QButtonGroup, QFileDialog, QTextBrowser, QWidget
 
 from battleboard.models.session import Session
-from battleboard.queries.table.printed_sheet import printed_sheet
+from battleboard.queries.table.paper_twin import printed_sheet
 from battleboard.storage.exchange.written_recap import WrittenRecap, as_markdown, written_recap
 from battleboard.views.paper.printing import PdfFolder
 from battleboard.views.sidebar import recap_export

@@ -246,8 +246,7 @@ class FileController(QObject):
 
     def export_map(self) -> None:
         """Ask for a file and export the level shown for other virtual tabletops."""
-        from battleboard.views.ground.map_export import export_map  # noqa: PLC0415 - the same
-        from battleboard.views.ground.map_files import VTT  # noqa: PLC0415 - seldom needed
+        from battleboard.views.ground.map_files import VTT, export_map  # noqa: PLC0415 - as above
 
         desk = self._window.desk
         export = partial(export_map, level=desk.map.levels.number if desk else 0)

@@ -22,7 +22,7 @@ from battleboard.queries.table.wall_chains import (
 )
 from battleboard.views.map.drawing import snap_marks
 from battleboard.views.map.drawing.draw_mode import DrawMode, Told
-from battleboard.views.map.drawing.run_fields import RunPanel
+from battleboard.views.map.drawing.edit_options import RunPanel
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.sizes import XS
 from battleboard.views.widgets.buttons import tool_button

@@ -10,8 +10,7 @@ from battleboard.board.board import Note, NoteKind
 from battleboard.board.room_text import RoomText
 from battleboard.models.session import Session
 from battleboard.models.written_handouts import add_letter
-from battleboard.queries.table.marks import MARK_KINDS
-from battleboard.queries.table.room_keys import text_of
+from battleboard.queries.table.marks import MARK_KINDS, text_of
 from battleboard.views.help.guide_window import set_up_dialog
 from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import L, S, TextStyle, label
