@@ -67,10 +67,19 @@ def test_a_figure_without_a_standing_target_turns_to_the_nearest_foe_in_melee() 
     assert added(felled) == {}
     both = playing(strikes(), strikes("ogre"), figures=(SHIELDED, orc, ogre))
     assert (added(both), added(both, "ogre:strike 1")) == ({}, {"behind": 2})
-    ghost = orc._replace(effects=(Effect(1, "invisible", status="invisible"),))
+    ghost = orc._replace(effects=(Effect("1", "invisible", status="invisible"),))
     assert "behind" in added(playing(strikes(), figures=(SHIELDED, ghost)))
     archer = figure("orc", "red", at=(10.0, 50.0), arms=(BOW,))
     assert "behind" in added(playing(shoots(), figures=(SHIELDED, archer)), SHOT)
+
+
+def test_a_surprised_figure_does_not_turn() -> None:
+    orc = figure("orc", "red", at=WEST)
+    begun = playing(strikes(), figures=(SHIELDED, orc))
+    begun = begun.with_running(begun.running._replace(surprised=True))
+    for loses, expected in ((0, {}), (2, {"behind": 2})):
+        encounter = begun.encounter._replace(lost={"blue": loses})
+        assert added(begun._replace(encounter=encounter)) == expected
 
 
 def test_where_two_stand_in_one_place_nobody_turns() -> None:

@@ -141,7 +141,8 @@ def circumstances_of(battle: Battle, attack: Attack) -> Circumstances:
 def _facing_its_foe(battle: Battle, attack: Attack) -> Body:
     """Return the target's body, turned to its own target, else to the nearest foe in melee with it.
 
-    A figure that flees, is still on its way or is out of the fight does not turn to others.
+    A figure that is surprised, flees, is still on its way or is out of the fight does not turn to
+    others.
     """
     figure = battle.figure(attack.target)
     body, plan = body_now(battle, figure.id), battle.running.plans.get(figure.id)
@@ -151,10 +152,15 @@ def _facing_its_foe(battle: Battle, attack: Attack) -> Body:
         if action.kind in NEEDS_TARGET and foes and not is_down(battle, foes[0]):
             return _turned(body, body_now(battle, foes[0].id).at)
     walks = plan is not None and plan.start < battle.running.now < plan.end
-    if walks or is_out(battle, figure) or any(action.kind == "flee" for action in actions):
+    flees = any(action.kind == "flee" for action in actions)
+    if _is_surprised(battle, figure) or walks or flees or is_out(battle, figure):
         return body
     places = [body_now(battle, foe).at for foe in _in_melee_with(battle, figure, body, attack)]
     return _turned(body, min(places, key=partial(distance, body.at), default=body.at))
+
+
+def _is_surprised(battle: Battle, figure: Figure) -> bool:
+    return battle.running.surprised and battle.encounter.loss(figure.id, figure.side) > 0
 
 
 def _in_melee_with(battle: Battle, figure: Figure, body: Body, attack: Attack) -> Iterator[str]:
