@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from battleboard.rules import RULESETS, find_ruleset
-from battleboard.storage.game_texts import as_table, load_rulings
+from battleboard.storage.rulings import as_table, load_rulings
 
 PAGE = Path(__file__).parents[1] / "docs" / "house-rules.md"
 INTRODUCTION = """\

@@ -14,8 +14,9 @@ from battleboard.rules import RULESETS, Ruler, Ruleset, find_ruleset
 from battleboard.rules.attack.parry import BY_STRENGTH, GAIN
 from battleboard.rules.attack.unarmed import BY_TABLE, OPTION, RULE
 from battleboard.storage.catalogue import load_tables
-from battleboard.storage.game_texts import load_introductions, load_rulings
+from battleboard.storage.game_texts import load_introductions
 from battleboard.storage.resources import resource
+from battleboard.storage.rulings import load_rulings
 from battleboard.storage.scenario import Scenario, read_scenario
 
 PAGE = Path(__file__).parents[1] / "docs" / "rulesets.md"

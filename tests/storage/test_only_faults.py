@@ -23,10 +23,10 @@ from battleboard.storage.csv_sheet import read_sheet
 from battleboard.storage.disk import is_file, make_folder, read_file, resolved, write_file
 from battleboard.storage.exchange.battle_json import read_any_battle
 from battleboard.storage.exchange.figure_sheets import read_figures
-from battleboard.storage.game_texts import load_rulings
 from battleboard.storage.recent_battles import new_battle_path, unnamed_battles
 from battleboard.storage.resources import OwnFileError, read_resource, resource
 from battleboard.storage.roster import Party, forget_party, save_party
+from battleboard.storage.rulings import load_rulings
 from battleboard.storage.scenario import read_input, read_scenario
 from battleboard.storage.settings import Settings, write_settings
 from tests.battle.battles import TABLES, battle, figure

@@ -5,8 +5,9 @@ import tomllib
 import pytest
 
 from battleboard.rules import RULESETS, find_ruleset
-from battleboard.storage.game_texts import load_rulings, load_synonyms
+from battleboard.storage.game_texts import load_synonyms
 from battleboard.storage.resources import read_resource
+from battleboard.storage.rulings import load_rulings
 from tools.house_rules import PAGE, page
 
 

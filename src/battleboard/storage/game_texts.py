@@ -1,86 +1,30 @@
 """Bundled texts and lists: on games and their rules, menu items, demonstrations, silhouettes."""
 
 import tomllib
-from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from battleboard.rules import find_ruleset
 from battleboard.storage.resources import damaged_resource, read_resource
 
 T = TypeVar("T")
 
 
 def load_introductions() -> dict[str, str]:
-    words = _own_file(dict[str, str], "introductions.toml")
+    words = load_own_file(dict[str, str], "introductions.toml")
     return {game: " ".join(said.split()) for game, said in words.items()}
 
 
 def load_titles() -> dict[str, str]:
     """The title of each game by id, in the order in which games are offered."""
-    return _own_file(dict[str, str], "titles.toml")
+    return load_own_file(dict[str, str], "titles.toml")
 
 
 @cache
 def load_synonyms() -> dict[str, tuple[str, ...]]:
     """Other words by which the palette finds a menu item, by the item's id."""
-    return _own_file(dict[str, tuple[str, ...]], "synonyms.toml")
-
-
-class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One answer to a disputed rule: its consequence in a sentence, and its citation."""
-
-    id: str
-    says: str
-    citation: str
-
-
-class Question(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"answers": "answer"}
-):
-    """One disputed rule as a DM would ask about it; the first answer is the default."""
-
-    id: str
-    question: str
-    answers: tuple[Answer, ...]
-
-    def ordered(self, ids: Iterable[str]) -> "Question":
-        """The question with its answers in the order of these ids."""
-        answers = {each.id: each for each in self.answers}
-        return msgspec.structs.replace(self, answers=tuple(answers[each] for each in ids))
-
-
-class _Rulings(msgspec.Struct, frozen=True, rename={"questions": "option"}):
-    """Disputed rules in words; those missing here are taken from the file named in `like`."""
-
-    questions: tuple[Question, ...]
-    like: str = ""
-
-
-def load_rulings(game: str) -> tuple[Question, ...]:
-    """A game's disputed rules, in the order of its options and their answers."""
-    words = _rulings_in(game)
-    return tuple(words[option.id].ordered(option.answers) for option in find_ruleset(game).options)
-
-
-def _rulings_in(file: str) -> dict[str, Question]:
-    own = _own_file(_Rulings, "rulings", f"{file}.toml")
-    inherited = _rulings_in(own.like) if own.like else {}
-    return inherited | {each.id: each for each in own.questions}
-
-
-def as_table(questions: tuple[Question, ...]) -> str:
-    rows = [f"| `{each.id}` | {each.question} | {_answers(each)} |" for each in questions]
-    return "\n".join(["| id | question | answers |", "|---|---|---|", *rows])
-
-
-def _answers(question: Question) -> str:
-    names = [f"`{answer.id}`" for answer in question.answers]
-    names[0] = f"**{names[0]}**"
-    spoken = (f"{answer.says} *{answer.citation}*" for answer in question.answers)
-    return "<br>".join(f"{name} {says}" for name, says in zip(names, spoken, strict=True))
+    return load_own_file(dict[str, tuple[str, ...]], "synonyms.toml")
 
 
 class Brief(NamedTuple):
@@ -103,7 +47,7 @@ class _Briefs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def load_briefs(game: str) -> dict[tuple[str, str], Brief]:
     """A game's rule summaries for 'actions', 'phases' and 'steps', by kind and id."""
-    own = _own_file(dict[str, _Briefs], "rules_in_brief.toml")[game]
+    own = load_own_file(dict[str, _Briefs], "rules_in_brief.toml")[game]
     taken = load_briefs(own.like) if own.like else {}
     found = {about: _cited(brief, own.cites) for about, brief in taken.items()}
     for part, briefs in (("actions", own.actions), ("phases", own.phases), ("steps", own.steps)):
@@ -138,7 +82,7 @@ class _Offers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def load_offers() -> tuple[Offer, ...]:
-    return _own_file(_Offers, "battles", "demonstrations.toml").offers
+    return load_own_file(_Offers, "battles", "demonstrations.toml").offers
 
 
 class Outlines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -150,15 +94,15 @@ class Outlines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def load_outlines() -> Outlines:
-    return _own_file(Outlines, "icons", "silhouettes.toml")
+    return load_own_file(Outlines, "icons", "silhouettes.toml")
 
 
 @cache
 def load_silhouettes() -> dict[str, tuple[str, ...]]:
-    return _own_file(dict[str, tuple[str, ...]], "catalogue", "silhouettes.toml")
+    return load_own_file(dict[str, tuple[str, ...]], "catalogue", "silhouettes.toml")
 
 
-def _own_file(form: type[T], *parts: str) -> T:
+def load_own_file(form: type[T], *parts: str) -> T:
     content = read_resource(*parts)
     try:
         return msgspec.convert(tomllib.loads(content.decode()), form)

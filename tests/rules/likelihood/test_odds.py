@@ -23,6 +23,7 @@ from battleboard.rules import (
     odds,
 )
 from battleboard.rules.likelihood.chances import ways
+from battleboard.rules.ruleset import CRITICAL_HITS
 from battleboard.rules.scene import IfGone, Settlement
 from battleboard.rules.timing.dice import unthrown
 from battleboard.storage.scenario import read_scenario
@@ -40,7 +41,9 @@ def scene_before_dice(seed: int, figures: int, game: str) -> Scene:
     rng = Random(seed)
     rules = find_ruleset(game)
     make = rng.choice((random_melee, crowded_melee, random_scenario))
-    options = {each.id: rng.choice(each.answers) for each in rules.options if rng.random() < 0.3}
+    # Critical hits change no order: without them, each seed draws what it always drew.
+    asked = [each for each in rules.options if each.id != CRITICAL_HITS.id]
+    options = {each.id: rng.choice(each.answers) for each in asked if rng.random() < 0.3}
     plain = make(rng, figures) | {"ruleset": game, "options": options}
     for combatant in plain["combatants"]:
         combatant["type"] = rng.choice(("", "", "orc"))

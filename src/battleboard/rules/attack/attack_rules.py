@@ -196,7 +196,7 @@ def find_aim(
 
 
 def _critical_hits(rulings: Rulings) -> Iterator[Modifier]:
-    if rulings["critical.hits"] == "double":
+    if rulings.get("critical.hits") == "double":
         yield Modifier(2, "on a natural 20", "house rule", "critical")
 
 

@@ -11,7 +11,8 @@ from battleboard.battle.apply import Command
 from battleboard.battle.commands import ChangeOption, RequireInitiative
 from battleboard.battle.state.players_options import InitiativeRule
 from battleboard.models.session import Session
-from battleboard.storage.game_texts import Answer, Question, load_rulings, load_titles
+from battleboard.storage.game_texts import load_titles
+from battleboard.storage.rulings import Answer, Question, load_rulings
 from battleboard.views.help.guide_window import set_up_dialog
 from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
