@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from battleboard.foundation.words import count
@@ -37,9 +38,10 @@ def _levels(scene: Scene, rulings: Rulings) -> Iterator[tuple[str, int]]:
         return
     figures = scene.figures()
     for action in scene.actions:
-        level = _level(figures[action.by])
-        if level > figures[action.by].routines and _strikes_weak_foes(action, figures):
-            yield action.by, level
+        if _strikes_weak_foes(action, figures):
+            level = _level(figures[action.by])
+            if level > figures[action.by].routines:
+                yield action.by, level
 
 
 def _level(figure: Combatant) -> int:
@@ -48,14 +50,15 @@ def _level(figure: Combatant) -> int:
 
 
 def _strikes_weak_foes(action: Action, figures: dict[str, Combatant]) -> bool:
-    targets = [figures[name] for name in action.targets if name in figures]
-    return action.kind == "melee" and bool(targets) and all(map(_is_weak, targets))
-
-
-def _is_weak(figure: Combatant) -> bool:
-    if not figure.fighting.hit_dice:
+    if action.kind != "melee":
         return False
+    targets = [figures[name].fighting for name in action.targets if name in figures]
+    return bool(targets) and all(_is_less_than_one(each.hit_dice) for each in targets)
+
+
+@lru_cache(maxsize=256)
+def _is_less_than_one(hit_dice: str) -> bool:
     try:
-        return parse_hit_dice(figure.fighting.hit_dice) < _ONE
+        return bool(hit_dice) and parse_hit_dice(hit_dice) < _ONE
     except TableError:
         return False

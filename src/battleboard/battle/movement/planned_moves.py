@@ -13,7 +13,7 @@ from battleboard.battle.movement.whereabouts import body_at, body_now, covered_f
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
-from battleboard.battle.state.rules_scene import comes_up, on_table, scene_of
+from battleboard.battle.state.rules_scene import case_of, comes_up, on_table, scene_of
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain, occupied_terrain
 from battleboard.board.paths.path import Path, path_along
@@ -41,9 +41,8 @@ _TRIFLE_FT: Final = 0.1
 
 
 def stride_of(battle: Battle, tables: Tables, action: Action) -> Stride:
-    rules = battle.rules
-    case = rules_context(scene_of(battle), tables, rules.rulings(battle.options))
-    return rules.stride(case, action, battle.running.surprised)
+    case = case_of(battle, tables)
+    return battle.rules.stride(case, action, battle.running.surprised)
 
 
 def expected_plan(battle: Battle, action: Action, tables: Tables) -> MovementPlan | None:

@@ -11,7 +11,7 @@ from battleboard.battle.state.condition import hurt, is_out, subdue
 from battleboard.battle.state.event import Diverted, Missed, Struck
 from battleboard.battle.state.figure import Arm, Figure
 from battleboard.battle.state.naming import in_names
-from battleboard.battle.state.rules_scene import is_charge, on_table, scene_of
+from battleboard.battle.state.rules_scene import case_of, is_charge, on_table
 from battleboard.battle.state.running_round import LandedHit
 from battleboard.board.body import Size
 from battleboard.board.paths.body_contact import engaged
@@ -19,7 +19,6 @@ from battleboard.rules import Act, Tables
 from battleboard.rules.attack import aim
 from battleboard.rules.attack.aim import Aim, Share
 from battleboard.rules.attack.attack_rules import find_aim
-from battleboard.rules.rules_context import rules_context
 from battleboard.rules.scene import UNARMED_REACH_FT
 
 SIZES: Final[dict[Size, aim.Size]] = {
@@ -112,7 +111,7 @@ def aim_at(battle: Battle, attack: Attack, tables: Tables) -> Aim:
     Positions are those of the current place of play. For an act still to come, advance play first
     with `consequences.reached`.
     """
-    case = rules_context(scene_of(battle), tables, battle.rules.rulings(battle.options))
+    case = case_of(battle, tables)
     by = attack.act.by
     # The scene has the main weapon, but this blow may come from the other hand.
     armed = case.figures[by]._replace(weapon=attack.blow.arm.weapon)

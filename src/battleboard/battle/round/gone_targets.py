@@ -22,7 +22,7 @@ from battleboard.battle.round.attack_circumstances import (
 from battleboard.battle.state.condition import condition_of, is_out
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
-from battleboard.battle.state.rules_scene import action_of, on_table, scene_of
+from battleboard.battle.state.rules_scene import action_of, case_of, on_table
 from battleboard.board.body import Body
 from battleboard.board.paths.body_contact import wall_stopping_blow
 from battleboard.board.paths.path import Barred, Path, find_path
@@ -30,7 +30,6 @@ from battleboard.board.point import between, distance, distance_to_segment
 from battleboard.foundation.words import distance_in_words, number
 from battleboard.rules import Act, Reason, Tables
 from battleboard.rules.departures import taken
-from battleboard.rules.rules_context import rules_context
 from battleboard.rules.ruleset import SECOND_RANK
 from battleboard.rules.timing.act import ActKind, Fallback, Mode, TargetLost
 
@@ -231,7 +230,7 @@ def _has_moved(battle: Battle, who: str) -> bool:
 
 
 def _follow(battle: Battle, act: Act, target: str, tables: Tables) -> Fallback:
-    case = rules_context(scene_of(battle), tables, battle.rules.rulings(battle.options))
+    case = case_of(battle, tables)
     bound = battle.rules.bound(case, action_of(battle, act)._replace(by=act.by, targets=(target,)))
     if bound:
         return Fallback("follow", possible=False, why=bound)

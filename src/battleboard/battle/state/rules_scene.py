@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from operator import is_
-from typing import Final
+from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.condition import is_down
@@ -12,8 +12,8 @@ from battleboard.battle.state.running_round import CAST, spell_of
 from battleboard.battle.state.status import is_encumbered, move_of, routines_of, weapon_of
 from battleboard.battle.state.team import Team
 from battleboard.foundation.identity_cache import cached_by_identity
-from battleboard.rules import Act, Action, Combatant, Scene, Side, Weapon
-from battleboard.rules.rules_context import ADVANCES
+from battleboard.rules import Act, Action, Combatant, Scene, Side, Tables, Weapon
+from battleboard.rules.rules_context import ADVANCES, RulesContext, rules_context
 from battleboard.rules.scene import MELEE, NEEDS_TARGET
 
 
@@ -40,6 +40,11 @@ def _sharing(parts: Callable[[Battle], tuple[object, ...]]) -> Callable[[Battle,
 
 def scene_of(battle: Battle) -> Scene:
     return _whole_scene(battle)
+
+
+def case_of(battle: Battle, tables: Tables) -> RulesContext:
+    """Return the rules context of the whole scene, which is costly to make for many figures."""
+    return _case(_CaseQuestion(scene_of(battle), tables, battle))
 
 
 def scene_about(battle: Battle, action: Action, bears_on: Callable[[Action], bool]) -> Scene:
@@ -80,6 +85,22 @@ _actions: Final = cached_by_identity(
 _whole_scene: Final = cached_by_identity(
     lambda battle: _scene(battle, _combatants(battle), _actions(battle)), _sharing(_scene_parts)
 )
+
+
+class _CaseQuestion(NamedTuple):
+    scene: Scene
+    tables: Tables
+    battle: Battle
+
+    def has_same_answer(self, other: "_CaseQuestion") -> bool:
+        return self.scene is other.scene and self.tables is other.tables
+
+    def answer(self) -> RulesContext:
+        rulings = self.battle.rules.rulings(self.battle.options)
+        return rules_context(self.scene, self.tables, rulings)
+
+
+_case: Final = cached_by_identity(_CaseQuestion.answer, _CaseQuestion.has_same_answer)
 
 
 def on_table(battle: Battle) -> Iterator[Figure]:

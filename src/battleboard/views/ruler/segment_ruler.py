@@ -8,8 +8,10 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from battleboard.battle.apply import Changes
+from battleboard.battle.battle import Battle
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.rules_scene import on_table
+from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.models.event_loop import NextFrame, note_doing
 from battleboard.models.session import Session
 from battleboard.views.ruler.chart import RulerChart, chart_in_words
@@ -57,6 +59,11 @@ class _Drawn(NamedTuple):
     colours: Colours
     highlights: RulerHighlights
     scale: float
+
+
+@cached_by_identity
+def _figures_up(battle: Battle) -> int:
+    return sum(not is_out(battle, figure) for figure in on_table(battle))
 
 
 class SegmentRuler(QAbstractScrollArea):
@@ -116,8 +123,7 @@ class SegmentRuler(QAbstractScrollArea):
         There is room for at least six lanes. The height stays the same from the first declaration
         to the last, so that the map keeps its size.
         """
-        battle = self.session.battle
-        up = sum(not is_out(battle, figure) for figure in on_table(battle))
+        up = _figures_up(self.session.battle)
         return self._height_of(max(len(self.chart.lanes), up, _LANES_WANTED) + 1)
 
     @property
