@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.app import instance_calls
 from battleboard.app.instance_calls import Call, Listener
 from battleboard.app.one_instance import Instance, address_of
-from battleboard.app.start_request import Request, decoded, request_of
+from battleboard.app.start_request import Request, decode_request, request_of
 from battleboard.storage.user_folders import UserFolders, find_user_folders
 
 Start: TypeAlias = Callable[[], Instance]
@@ -194,5 +194,5 @@ def test_requests_name_files_from_everywhere(
     monkeypatch.chdir(tmp_path)
     request = request_of([Path("-odd \udcff.battle")], {"XDG_ACTIVATION_TOKEN": "t"})
     assert request == Request((tmp_path / "-odd \udcff.battle",), "t")
-    assert decoded(request.encoded().strip()) == request
+    assert decode_request(request.encode().strip()) == request
     assert request_of([], {}) == Request()

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from battleboard.app.act_wording import joined
+from battleboard.app.act_wording import merge_sentences
 from battleboard.app.resolve_command import answer, resolution_page
 from battleboard.app.terminal import Terminal
 from battleboard.storage.scenario import read_scenario
@@ -57,12 +57,12 @@ def test_a_blow_at_two_cantrips_of_one_caster_says_its_sum_once() -> None:
 )
 def test_sentences_alike_are_joined(frame: str, parts: str, told: str) -> None:
     sentences = [frame.format(part) for part in parts.split("/")]
-    assert joined(sentences) == [frame.format(told)]
+    assert merge_sentences(sentences) == [frame.format(told)]
 
 
 def test_a_shared_beginning_with_and_becomes_a_list() -> None:
     sentences = ["ann takes 1 and orc 2 segments.", "ann takes 1 and bob 5 segments."]
-    assert joined(sentences) == ["ann takes 1, orc 2 and bob 5 segments."]
+    assert merge_sentences(sentences) == ["ann takes 1, orc 2 and bob 5 segments."]
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_a_shared_beginning_with_and_becomes_a_list() -> None:
     ],
 )
 def test_sentences_too_different_stay_apart(sentences: list[str]) -> None:
-    told = joined(sentences)
+    told = merge_sentences(sentences)
     assert told[-1] == sentences[-1]
     assert len(told) > 1
 

@@ -7,14 +7,14 @@ import sys
 import pytest
 
 from battleboard.app.instance_calls import allow_foreground
-from battleboard.app.terminal import clipped, columns_of, complain, padded, terminal_for
+from battleboard.app.terminal import clip, columns_of, complain, pad, terminal_for
 
 
 def test_wide_letters_are_counted_as_two_columns() -> None:
     assert columns_of("竜é") == 3
     assert columns_of("e\u0301") == 1
-    assert padded("竜", 4) == "竜  "
-    assert clipped("竜竜竜竜", 5, "…") == "竜竜…"
+    assert pad("竜", 4) == "竜  "
+    assert clip("竜竜竜竜", 5, "…") == "竜竜…"
 
 
 class Stream(io.StringIO):

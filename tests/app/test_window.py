@@ -15,7 +15,7 @@ from PySide6.QtGui import QImage
 from battleboard.app.command_line import main
 from battleboard.app.window import default_sigint, known_platforms
 from battleboard.queries.table.new_battle import NewBattle
-from battleboard.storage.battle_file.journal import Contents, packed
+from battleboard.storage.battle_file.journal import Contents, pack_state
 from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.battle_file.sqlite_file import build_file
 from battleboard.storage.settings import Settings, read_settings, write_settings
@@ -207,7 +207,7 @@ def test_a_battle_that_cannot_be_opened_is_a_sentence(name: str, tmp_path: Path)
 
 
 def test_39_6_a_shot_waits_for_no_dialog_that_nobody_sees(tmp_path: Path) -> None:
-    large = {0: packed(b'{"board":' + b" " * 13 * 2**20 + b"1}")}
+    large = {0: pack_state(b'{"board":' + b" " * 13 * 2**20 + b"1}")}
     build_file(tmp_path / "large.battle", Contents(large))
     done = battleboard(
         "--shot", "a.png", "large.battle", folder=tmp_path, environment=home(tmp_path)

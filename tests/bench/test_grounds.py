@@ -16,7 +16,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from battleboard.models.background_work import BackgroundWork, ProgressReporter
 from battleboard.models.brought_maps import LaidMap, lay_ground, open_map_file, read_ground
 from battleboard.models.grey_pictures import find_grid_of, in_grey
-from battleboard.models.ground_pictures import packed
+from battleboard.models.ground_pictures import encode_quickly
 from battleboard.models.plan_pictures import PlanGrid, plan_grid, trace_picture
 from battleboard.models.traced_pictures import RoomFinder
 from battleboard.storage.maps.map_proposal import MapChoices
@@ -118,7 +118,7 @@ def map_file(folder: Path, walls: int, side_px: int) -> Path:
     picture = QImage(pixels, side_px, side_px, 3 * side_px, QImage.Format.Format_RGB888)
     written = write_universal_vtt(scattered(walls))
     plain = json.loads(written.content)
-    plain["image"] = b64encode(packed(picture)).decode("ascii")
+    plain["image"] = b64encode(encode_quickly(picture)).decode("ascii")
     path = folder / "a map.dd2vtt"
     path.write_text(json.dumps(plain), "utf-8")
     return path

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from battleboard.board.point import Point, distance
 from battleboard.board.wall import Wall, door
-from battleboard.board.wall_cutting import clip_line, dedupe_walls, holds, joined
+from battleboard.board.wall_cutting import clip_line, dedupe_walls, holds, join_walls
 
 SIZE = (10.0, 5.0)
 PLACES = st.tuples(st.floats(-20, 20), st.floats(-20, 20))
@@ -65,12 +65,12 @@ def test_of_doubles_a_door_is_kept_and_then_what_stops_more() -> None:
 
 def test_straight_walls_that_follow_one_another_become_one() -> None:
     along = [Wall((0, 0), (1, 0)), Wall((3, 0), (1, 0)), Wall((3, 0), (3, 2)), Wall((3, 4), (3, 2))]
-    assert joined(along) == (Wall((0, 0), (3, 0)), Wall((3, 0), (3, 4)))
+    assert join_walls(along) == (Wall((0, 0), (3, 0)), Wall((3, 0), (3, 4)))
 
 
 def test_a_wall_grows_at_both_ends() -> None:
     middle = [Wall((1, 0), (2, 0)), Wall((0, 0), (1, 0)), Wall((2, 0), (3, 0))]
-    assert joined(middle) == (Wall((0, 0), (3, 0)),)
+    assert join_walls(middle) == (Wall((0, 0), (3, 0)),)
 
 
 @pytest.mark.parametrize(
@@ -85,17 +85,17 @@ def test_a_wall_grows_at_both_ends() -> None:
     ids=["a third wall meets them", "a bend", "back again", "doors", "another kind"],
 )
 def test_other_walls_stay_as_they_are(walls: list[Wall]) -> None:
-    assert joined(walls) == tuple(walls)
+    assert join_walls(walls) == tuple(walls)
 
 
 def test_a_one_way_wall_stays_solid_from_the_same_side_when_joined() -> None:
     one = Wall((0, 0), (1, 0), solid_from="left")
-    assert joined([one, Wall((2, 0), (1, 0), solid_from="right")]) == (one._replace(b=(2, 0)),)
+    assert join_walls([one, Wall((2, 0), (1, 0), solid_from="right")]) == (one._replace(b=(2, 0)),)
     other = Wall((2, 0), (1, 0), solid_from="left")
-    assert joined([one, other]) == (one, other)
+    assert join_walls([one, other]) == (one, other)
 
 
 def test_a_ring_of_straight_pieces_ends_somewhere() -> None:
     corners = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)]
     ring = [Wall(a, b) for a, b in zip(corners, corners[1:] + corners[:1], strict=True)]
-    assert len(joined(ring)) == 4
+    assert len(join_walls(ring)) == 4

@@ -12,9 +12,9 @@ from battleboard.board.level import (
     Level,
     Stairs,
     Surface,
+    are_on_different_levels,
     feet_by_stairs,
     level_at,
-    parted,
     stairs_near,
 )
 from battleboard.board.level_board import with_level_edges
@@ -99,8 +99,8 @@ def test_each_place_is_on_one_level_at_most() -> None:
     ],
 )
 def test_levels_part_places(one: Point, other: Point, apart: bool) -> None:  # noqa: FBT001
-    assert parted(LEVELS, one, other) is apart
-    assert not parted((), one, other)
+    assert are_on_different_levels(LEVELS, one, other) is apart
+    assert not are_on_different_levels((), one, other)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from battleboard.board.level import Level, Stairs, Surface
 from battleboard.board.level_board import (
     LaidSurface,
     area_at,
-    carved_on,
+    carved_floor_on,
     first_level,
     is_rock_around,
     level_board,
@@ -78,7 +78,7 @@ def test_a_board_without_levels_is_one_itself() -> None:
     assert surfaces_of(HALL) == (
         LaidSurface(Surface(picture_ft=(30.0, 20.0)), (0.0, 0.0, 30.0, 20.0)),
     )
-    assert carved_on(CELLAR, (0.0, 0.0, 1.0, 1.0)) is CELLAR.carved
+    assert carved_floor_on(CELLAR, (0.0, 0.0, 1.0, 1.0)) is CELLAR.carved
 
 
 def test_a_level_without_a_surface_shows_its_part_of_that_of_the_board() -> None:
@@ -92,7 +92,7 @@ def test_rock_is_only_where_floor_is_carved_on_the_level() -> None:
     board = house()
     assert is_rock_around(board, (1.0, 1.0))
     assert not is_rock_around(board, (60.0, 10.0))
-    assert carved_on(board, ABOVE.box).rings == ()
+    assert carved_floor_on(board, ABOVE.box).rings == ()
     # Between levels the first one counts.
     assert area_at(board, (42.0, 5.0)).box == BELOW.box
 

@@ -53,8 +53,8 @@ def test_the_walls_keep_their_numbers_and_what_they_are() -> None:
 def test_of_two_walls_in_one_place_one_can_go() -> None:
     wall, twin = Wall((50, 0), (50, 60)), Wall((50, 0), (50, 60))
     both = seal((wall, twin), SLIT_FT)
-    one, _ = both.changed((twin,))
+    one, _ = both.reseal((twin,))
     assert [*one.pieces_of(twin)] == [((50, 0), (50, 60))]
-    none, change = one.changed(())
+    none, change = one.reseal(())
     assert [*change.gone] == [((50, 0), (50, 60))]
     assert none.laid == {}

@@ -21,7 +21,7 @@ def stretches(walls: tuple[Wall, ...]) -> dict[Stretch, None]:
 def followed(known: WallCuts, walls: tuple[Wall, ...]) -> WallCuts:
     before, now = known.rounds[0].origins, stretches(walls)
     come = {each: ((each, True),) for each in now if each not in before}
-    return known.changed(CutChange([each for each in before if each not in now], come))[0]
+    return known.apply(CutChange([each for each in before if each not in now], come))[0]
 
 
 def check_same(found: WallCuts, walls: tuple[Wall, ...]) -> None:
@@ -56,7 +56,7 @@ def test_what_changes_is_all_that_differs() -> None:
         chance = Random(seed)
         known = cut(stretches(strokes.some_walls(chance, 30, aslant=True)))
         one, *_ = known.rounds[0].origins
-        after, change = known.changed(CutChange([one], {}))
+        after, change = known.apply(CutChange([one], {}))
         assert {*change.gone} == known.pieces.keys() - after.pieces.keys()
         differ = {each for each in after.pieces if after.pieces[each] != known.pieces.get(each)}
         assert differ <= change.come.keys() <= after.pieces.keys()

@@ -18,10 +18,10 @@ from battleboard.foundation.words import (
     percent,
     plural,
     runs,
-    signed,
     singular,
     whose,
     with_capital,
+    with_sign,
 )
 
 
@@ -29,7 +29,7 @@ def test_a_number_has_no_needless_digits_and_a_real_minus() -> None:
     assert [number(each) for each in (24, 3.5, Fraction(112, 5), -2.0)] == [
         *("24", "3.5", "22.4", "−2"),
     ]
-    assert [signed(each) for each in (1, 0, -2)] == ["+1", "0", "−2"]
+    assert [with_sign(each) for each in (1, 0, -2)] == ["+1", "0", "−2"]
 
 
 @pytest.mark.parametrize(

@@ -229,7 +229,7 @@ def _carved(board: Board, secret: Random) -> Board:
     """The board with carved floor on the players' side of the wall, and other rooms beyond it."""
     floor = floor_of(((2, 2), (HALL, 2), (HALL + 1, 30), (HALL, 58), (2, 40)))
     for _ in range(secret.randint(0, 3)):
-        floor = floor.joined(floor_of((beyond(secret), beyond(secret), beyond(secret))))
+        floor = floor.join(floor_of((beyond(secret), beyond(secret), beyond(secret))))
     return board._replace(carved=floor)
 
 

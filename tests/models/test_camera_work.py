@@ -123,10 +123,10 @@ def test_with_reduced_motion_it_goes_at_once(session: Session, tmp_path: Path) -
 def test_a_hand_on_the_frame_ends_the_following(session: Session) -> None:
     work = session.camera_work
     work.follow(Follow.PARTY)
-    work.take(NEAR.moved((5.0, 0.0)))
+    work.take(NEAR.move((5.0, 0.0)))
     clock_of(session).let_pass(2)
     assert work.followed is Follow.HOLD
-    assert session.broadcast.frame.framing == NEAR.moved((5.0, 0.0))
+    assert session.broadcast.frame.framing == NEAR.move((5.0, 0.0))
 
 
 def test_it_goes_to_the_whole_map_and_shows_all_of_it_when_that_grows(session: Session) -> None:
@@ -294,7 +294,7 @@ def test_a_lock_on_the_way_is_no_journey_without_an_end(session: Session) -> Non
 
 def test_under_the_lock_a_hand_moves_it_by_whole_squares(session: Session) -> None:
     lock(session)
-    session.camera_work.take(session.broadcast.frame.chosen.moved((7.0, -3.0)))
+    session.camera_work.take(session.broadcast.frame.chosen.move((7.0, -3.0)))
     assert session.broadcast.frame.framing.middle == (55.0, 45.0)
 
 

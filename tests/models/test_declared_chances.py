@@ -241,8 +241,8 @@ def test_nothing_considered_outlives_the_battle_as_it_was(
 
 def test_work_waits_for_the_window(qtbot: QtBot) -> None:
     _ = qtbot
-    idleness = IdleGate.shared()
-    assert IdleGate.shared() is idleness
+    idleness = IdleGate.of_program()
+    assert IdleGate.of_program() is idleness
     idleness.wait()
 
 

@@ -11,7 +11,7 @@ from battleboard.models import ground_pictures
 from battleboard.models.background_work import ProgressReporter, WorkCancelledError
 from battleboard.models.grey_pictures import in_grey
 from battleboard.models.ground_pictures import (
-    decoded,
+    decode_picture,
     grey_in_strips,
     pasted_ground_picture,
     read_ground_picture,
@@ -114,7 +114,7 @@ def test_what_is_pasted_may_be_none() -> None:
 def test_too_large_a_picture_is_refused_before_it_is_decoded() -> None:
     huge = b"\x89PNG\r\n\x1a\n" + b"\0\0\0\rIHDR" + (16_001).to_bytes(4) + (10).to_bytes(4)
     with pytest.raises(UnreadableError, match="a side of more than 16,000 pixels"):
-        decoded(huge, "map", heard()[1])
+        decode_picture(huge, "map", heard()[1])
 
 
 def test_too_large_a_picture_without_a_header_is_refused(
@@ -122,7 +122,7 @@ def test_too_large_a_picture_without_a_header_is_refused(
 ) -> None:
     monkeypatch.setattr(ground_pictures, "LARGEST_PX", 200)
     with pytest.raises(UnreadableError, match="not a picture that can be shown"):
-        decoded(SVG, "map", heard()[1])
+        decode_picture(SVG, "map", heard()[1])
 
 
 def test_decoding_ends_where_it_is_not_wanted_any_more() -> None:
@@ -130,13 +130,13 @@ def test_decoding_ends_where_it_is_not_wanted_any_more() -> None:
     unwanted.set()
     content = as_png(squared(300, 300, 30, (0, 0)))
     with pytest.raises(WorkCancelledError):
-        decoded(content, "map", ProgressReporter(lambda _: None, unwanted))
+        decode_picture(content, "map", ProgressReporter(lambda _: None, unwanted))
 
 
 def test_while_a_large_picture_is_decoded_it_tells_how_far_it_is() -> None:
     told, headway = heard()
     content = as_png(squared(5000, 5000, 60, (0, 0)))
-    decoded(content, "map", headway)
+    decode_picture(content, "map", headway)
     assert len(told) > 2
     assert told == sorted(told)
     assert told[-1] == 1.0
@@ -148,7 +148,7 @@ def test_decoding_in_a_thread_never_waits_for_what_this_thread_holds() -> None:
 
     def often() -> None:
         for _ in range(300):
-            decoded(content, "map", heard()[1])
+            decode_picture(content, "map", heard()[1])
 
     thread = Thread(target=often)
     thread.start()

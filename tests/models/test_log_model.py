@@ -125,7 +125,7 @@ def test_going_back_stops_where_the_record_of_the_file_begins(session_of: MakeSe
 
 def test_a_row_knows_whom_it_is_about(session: Session, log: LogModel) -> None:
     do(session, Damage(("orc",), 1))
-    assert log.concerned(0).figures == ("orc",)
+    assert log.subjects_of(0).figures == ("orc",)
 
 
 def test_each_fight_has_its_own_headings(session_of: MakeSession) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from battleboard.foundation.words import listing, nearest, ordinal, signed
+from battleboard.foundation.words import listing, nearest, ordinal, with_sign
 from battleboard.rules import Action, Combatant, SceneError, Side, resolve_round
 from battleboard.rules.scene import Casting, Scene, check_spells, separation_ft, spell_too_many
 from tests.rules.scenes import casts, does, figure, round_of, scene, weapon
@@ -146,7 +146,7 @@ def test_numbers_in_words() -> None:
         "22nd",
         "103rd",
     ]
-    assert [signed(value) for value in (-2, 0, 3)] == ["−2", "0", "+3"]
+    assert [with_sign(value) for value in (-2, 0, 3)] == ["−2", "0", "+3"]
     assert listing(["a"]) + listing(["a", "b", "c"], last="or") == "aa, b or c"
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from battleboard.app.act_wording import joined
+from battleboard.app.act_wording import merge_sentences
 from battleboard.rules import RULESETS, Combatant, Relation, Resolution, Side, odds
 from battleboard.rules.scene import ActionKind
 from tests.rules.scenes import (
@@ -227,7 +227,7 @@ def test_12_later_attacks_at_a_spell_are_merged_with_their_numbers() -> None:
         f"Only the first attack counts against a device, not {each}."
         for each in ("ranger's shot 2", "fighter's blow 2")
     )
-    assert joined([one, other]) == [
+    assert merge_sentences([one, other]) == [
         "Only the first attack counts against a device, not ranger's shot 2 and fighter's blow 2."
     ]
 

@@ -15,7 +15,7 @@ from battleboard.rules import (
     SurpriseCheck,
     resolve_round,
 )
-from battleboard.storage.answer_json import indented, write_answer, write_fault
+from battleboard.storage.answer_json import indent_json, write_answer, write_fault
 
 SCENE = Scene(
     sides={"blue": Side(5), "red": Side(6)},
@@ -96,7 +96,7 @@ def test_a_fault_with_and_without_a_line() -> None:
 
 
 def test_what_was_written_can_be_spread_over_lines() -> None:
-    assert indented(b'{"a":1}') == b'{\n  "a": 1\n}'
+    assert indent_json(b'{"a":1}') == b'{\n  "a": 1\n}'
 
 
 def test_an_act_whose_target_is_gone() -> None:

@@ -11,7 +11,7 @@ from battleboard.storage.battle_file.sqlite_file import (
     COPY_PREFIX,
     is_being_written,
     lock_path,
-    unfinished,
+    unfinished_path,
 )
 from battleboard.storage.recent_battles import delete_stale_files
 from battleboard.storage.user_folders import UserFolders, find_user_folders
@@ -34,7 +34,7 @@ def test_what_is_left_is_cleared_and_all_else_stays(places: UserFolders, tmp_pat
     beside.mkdir()
     (beside / ".notes.new").write_text("mine")
     (beside / "list.battle").write_text("mine")
-    for path in (unfinished(battle), unfinished(beside / "list.battle")):
+    for path in (unfinished_path(battle), unfinished_path(beside / "list.battle")):
         path.write_text("half a battle")
         path.with_name(f"{path.name}-journal").write_text("half")
     lock_path(battle).touch()
@@ -69,7 +69,7 @@ def test_what_is_in_use_stays(places: UserFolders) -> None:
     battle = places.autosave / "hall.battle"
     saved(battle)
     lock = held(battle)
-    new = unfinished(battle)
+    new = unfinished_path(battle)
     with closing(sqlite3.connect(new, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
         assert is_being_written(new)

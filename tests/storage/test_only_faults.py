@@ -20,7 +20,7 @@ from battleboard.storage.battle_file.opening import (
 )
 from battleboard.storage.battle_file.store import open_store
 from battleboard.storage.csv_sheet import read_sheet
-from battleboard.storage.disk import is_file, make_folder, read_file, resolved, write_file
+from battleboard.storage.disk import is_file, make_folder, read_file, resolve_path, write_file
 from battleboard.storage.exchange.battle_json import read_any_battle
 from battleboard.storage.exchange.figure_sheets import read_figures
 from battleboard.storage.recent_battles import new_battle_path, unnamed_battles
@@ -101,7 +101,7 @@ def test_copies_that_cannot_go_along_are_a_fault(tmp_path: Path) -> None:
 
 def test_what_cannot_be_got_at_is_no_file_and_stays_the_path_it_is() -> None:
     assert not is_file(TOO_LONG)
-    assert resolved(Path("a\0b")) == Path("a\0b")
+    assert resolve_path(Path("a\0b")) == Path("a\0b")
     assert unnamed_battles(TOO_LONG) == ()
 
 

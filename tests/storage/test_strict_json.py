@@ -81,7 +81,7 @@ def test_a_fault_stands_where_the_file_has_it(
     targets: dict[str, object], path: str, in_the_file: str
 ) -> None:
     scenario = with_value("actions", 1, to={"by": "giant", "kind": "melee"} | targets)
-    fault = scenario.placed(SceneError(path, "no combatant 'x'", "y"))
+    fault = scenario.locate_fault(SceneError(path, "no combatant 'x'", "y"))
     assert (fault.path, fault.problem, fault.suggestion) == (in_the_file, "no combatant 'x'", "y")
 
 

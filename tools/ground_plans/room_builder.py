@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall
-from battleboard.board.wall_cutting import joined
+from battleboard.board.wall_cutting import join_walls
 
 FEET: Final = 5.0
 
@@ -58,7 +58,7 @@ def room_walls(
     free = {side for leaf in leaves for side in _squares_of((leaf.a, leaf.b))}
     free |= {side for opening in openings for side in _squares_of(opening)}
     sides = (Wall(*side) for side in _sides(homes) if frozenset(side) not in free)
-    return (*joined(tuple(sides)), *leaves)
+    return (*join_walls(tuple(sides)), *leaves)
 
 
 def _squares_of(edge: Edge) -> Iterator[frozenset[Point]]:

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from battleboard.storage.battle_file.history import digest
-from battleboard.storage.battle_file.journal import Contents, JournalRow, packed, unpacked
+from battleboard.storage.battle_file.journal import Contents, JournalRow, pack_state, unpack_state
 from battleboard.storage.battle_file.raw_contents import read_raw
 from battleboard.storage.battle_file.salvage import salvage
 from battleboard.storage.battle_file.sqlite_file import build_file, connect
@@ -98,8 +98,8 @@ def _changed(random: Random, contents: Contents) -> Contents:
         snapshots = {contents.first: contents.snapshots[contents.first]}
         return contents._replace(rows=tuple(rows), snapshots=snapshots)
     number = random.choice(sorted(contents.snapshots))
-    state = _with_another(random, unpacked(contents.snapshots[number]).decode()).encode()
-    kept = {**contents.snapshots, number: packed(state)}
+    state = _with_another(random, unpack_state(contents.snapshots[number]).decode()).encode()
+    kept = {**contents.snapshots, number: pack_state(state)}
     return contents._replace(snapshots=kept, rows=tuple(_rehashed(contents.rows, number, state)))
 
 
@@ -142,7 +142,7 @@ def _places(plain: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def _first(contents: Contents, state: bytes) -> Contents:
-    return contents._replace(snapshots={contents.first: packed(state)}, rows=())
+    return contents._replace(snapshots={contents.first: pack_state(state)}, rows=())
 
 
 def _bomb(contents: Contents) -> Contents:
@@ -150,14 +150,14 @@ def _bomb(contents: Contents) -> Contents:
 
 
 def _many(contents: Contents) -> Contents:
-    plain = json.loads(unpacked(contents.snapshots[contents.first]))
+    plain = json.loads(unpack_state(contents.snapshots[contents.first]))
     one = plain["figures"]["elf"]
     plain["figures"] = {f"elf {at}": {**one, "id": f"elf {at}"} for at in range(50_000)}
     return _first(contents, json.dumps(plain).encode())
 
 
 def _walls(contents: Contents) -> Contents:
-    plain = json.loads(unpacked(contents.snapshots[contents.first]))
+    plain = json.loads(unpack_state(contents.snapshots[contents.first]))
     plain["board"]["walls"] = [{"a": [0, at], "b": [9, at]} for at in range(90_000)]
     return _first(contents, json.dumps(plain).encode())
 
@@ -187,12 +187,12 @@ def _long(contents: Contents) -> Contents:
 
 
 def _wide(contents: Contents) -> Contents:
-    kept = {at: packed(b" " * 11_000_000) for at in range(1, 400)}
+    kept = {at: pack_state(b" " * 11_000_000) for at in range(1, 400)}
     return contents._replace(snapshots={**kept, 0: contents.snapshots[contents.first]})
 
 
 def _gone(contents: Contents) -> Contents:
-    plain = json.loads(unpacked(contents.snapshots[contents.first]))
+    plain = json.loads(unpack_state(contents.snapshots[contents.first]))
     one = plain["figures"]["elf"]
     plain["gone"] = {f"elf {at}": {**one, "id": f"elf {at}"} for at in range(30_000)}
     return _first(contents, json.dumps(plain).encode())

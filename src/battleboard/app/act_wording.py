@@ -49,7 +49,7 @@ class ActWording:
     def declaration(self, act: Act) -> Action:
         return self._actions[act.action]
 
-    def declared(self, figure: str) -> str:
+    def declarations_of(self, figure: str) -> str:
         return "; ".join(dict.fromkeys(map(_declaration, self._declared.get(figure, ()))))
 
     def _name(self, act: Act) -> str:
@@ -131,7 +131,7 @@ class SentenceRun:
         return True
 
 
-def joined(sentences: Iterable[str]) -> list[str]:
+def merge_sentences(sentences: Iterable[str]) -> list[str]:
     """Merge each run of sentences that differ in one place into one sentence with a list."""
     runs: list[SentenceRun] = []
     for sentence in sentences:
@@ -221,7 +221,7 @@ class Reasons:
         return _any_of(found).sub(lambda name: self._wording.short(self._acts[name[0]].act), text)
 
 
-def cited(reason: Reason) -> str:
+def cite_reason(reason: Reason) -> str:
     """Return a reason with its rule, with no-break spaces in formulas and citations."""
     text = _FORMULA.sub(lambda found: found[0].replace(" ", GLUE), reason.text)
     return f"{text} ({reason.rule.replace(' ', GLUE)})"
@@ -253,4 +253,4 @@ def _by_rule(reasons: Sequence[Reason]) -> Iterator[str]:
     for reason in reasons:
         texts.setdefault(reason.rule, []).append(reason.text)
     for rule, sentences in texts.items():
-        yield cited(Reason(rule, " ".join(joined(sentences))))
+        yield cite_reason(Reason(rule, " ".join(merge_sentences(sentences))))

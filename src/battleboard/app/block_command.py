@@ -177,4 +177,4 @@ def _show(pages: list[_Page]) -> None:
         for line in page.lines:
             doubt = " (doubtful)" if line.field in page.marked else ""
             text = harmless(f"{line.title}: {line.text}{doubt}")
-            print("\n".join(terminal.wrapped(text, "    ", "  ")))
+            print("\n".join(terminal.wrap(text, "    ", "  ")))

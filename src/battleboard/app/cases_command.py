@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from battleboard.app.act_wording import ActWording
 from battleboard.app.resolve_command import RESOLVE
-from battleboard.app.terminal import Terminal, output, padded, terminal_for, widest
+from battleboard.app.terminal import Terminal, output, pad, terminal_for, widest
 from battleboard.foundation.words import count, listing, number
 from battleboard.rules import RULESETS, Distance, Resolution, SurpriseCheck, Tables, find_ruleset
 from battleboard.rules.court import contradictions
@@ -45,14 +45,14 @@ class JudgedCase(NamedTuple):
 
 def judge(case: CourtCase, tables: Tables) -> JudgedCase:
     """Judge a case by the book and, if that contradicts the source, by the case's house rules."""
-    scenario, answer, against = _answered(case, {}, tables)
+    scenario, answer, against = _answer_case(case, {}, tables)
     verdict: Verdict = "differs" if against else "agrees"
-    if against and case.options and not _answered(case, case.options, tables)[2]:
+    if against and case.options and not _answer_case(case, case.options, tables)[2]:
         verdict = "agrees with options"
     return JudgedCase(case, scenario, answer, verdict, against)
 
 
-def _answered(
+def _answer_case(
     case: CourtCase, options: dict[str, str], tables: Tables
 ) -> tuple[Scenario, Answer, tuple[str, ...]]:
     scenario = case.read(options)
@@ -109,10 +109,10 @@ def cases_page(all_judged: Sequence[JudgedCase], terminal: Terminal) -> list[str
     room = terminal.width - sum(wide) - len(_GAP) * len(heads)
     lines = [terminal.bold(_line(heads, wide))]
     for *cells, reading in rows:
-        first, *more = Terminal(room, terminal.wide_letters).wrapped(reading)
+        first, *more = Terminal(room, terminal.wide_letters).wrap(reading)
         lines.append(_line([*cells, first], wide))
         lines += [_line(["", "", "", line], wide) for line in more]
-    return [*lines, "", *terminal.wrapped(totals(all_judged))]
+    return [*lines, "", *terminal.wrap(totals(all_judged))]
 
 
 def _row(judged: JudgedCase) -> tuple[str, str, str, str]:
@@ -124,7 +124,7 @@ def _row(judged: JudgedCase) -> tuple[str, str, str, str]:
 
 def _line(cells: Sequence[str], wide: Sequence[int]) -> str:
     padding = zip(cells, (*wide, 0), strict=True)
-    return (_GAP + _GAP.join(padded(cell, room) for cell, room in padding)).rstrip()
+    return (_GAP + _GAP.join(pad(cell, room) for cell, room in padding)).rstrip()
 
 
 def case_page(judged: JudgedCase, terminal: Terminal) -> list[str]:
@@ -133,7 +133,7 @@ def case_page(judged: JudgedCase, terminal: Terminal) -> list[str]:
     # An address is never wrapped, so that it can be clicked.
     lines = [terminal.bold(terminal.say(title)), f"Source: {case.source}"]
     for told in _told(judged):
-        lines += terminal.wrapped(told, _GAP, "")
+        lines += terminal.wrap(told, _GAP, "")
     return [*lines, "", *RESOLVE.show(judged.scenario, judged.answer, terminal)]
 
 

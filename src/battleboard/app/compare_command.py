@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from battleboard.app import scenario_question
-from battleboard.app.act_wording import ActWording, Reasons, cited
+from battleboard.app.act_wording import ActWording, Reasons, cite_reason
 from battleboard.app.resolve_command import RESOLVE, heading
 from battleboard.app.scenario_question import ScenarioQuestion
-from battleboard.app.terminal import Terminal, columns_of, padded, widest
+from battleboard.app.terminal import Terminal, columns_of, pad, widest
 from battleboard.foundation.words import count, number, whose, with_capital
 from battleboard.rules import Reason, Resolution, Ruleset, Scene, Tables
 from battleboard.rules.comparison import (
@@ -102,12 +102,12 @@ def _line(
     name: str, wide: int, cells: Iterable[tuple[TableCell, TableColumn]], terminal: Terminal
 ) -> str:
     drawn = "".join(_cell(cell, column.width, terminal) for cell, column in cells)
-    return f"{' ' * _MARGIN}{padded(name, wide)}{drawn}".rstrip()
+    return f"{' ' * _MARGIN}{pad(name, wide)}{drawn}".rstrip()
 
 
 def _cell(cell: TableCell, width: int, terminal: Terminal) -> str:
     mark = terminal.marks.differs if cell.marked else " "
-    text = padded(f" {mark}{cell.text}", width)
+    text = pad(f" {mark}{cell.text}", width)
     return terminal.bold(text) if cell.marked else text
 
 
@@ -139,7 +139,7 @@ class ComparisonTable:
     def lines(self) -> list[str]:
         columns = [self._column(at, column) for at, column in enumerate(self._columns)]
         drawn = table(self._names, columns, self._terminal)
-        legend = self._terminal.packed(dict.fromkeys(self._meanings()), _INSET)
+        legend = self._terminal.pack(dict.fromkeys(self._meanings()), _INSET)
         return [*drawn, "", *legend] if legend else drawn
 
     def _column(self, at: int, column: Column) -> TableColumn:
@@ -218,9 +218,7 @@ class _ComparisonPage:
         games = count(len(self.columns), "game")
         lines = heading(f"{with_capital(games)} compared", self.scenario, self.terminal)
         parts = [
-            self.table.lines()
-            if self.rows
-            else self.terminal.wrapped("Nothing happens in any game."),
+            self.table.lines() if self.rows else self.terminal.wrap("Nothing happens in any game."),
             self._items("", self._faults()),
             self._decisions(),
             self._items("What a game lacks", self._lacks()),
@@ -236,7 +234,7 @@ class _ComparisonPage:
         lines = [
             line
             for games, text in items
-            for line in self.terminal.wrapped(f"{games}: {text}", indent + _INDENT, indent)
+            for line in self.terminal.wrap(f"{games}: {text}", indent + _INDENT, indent)
         ]
         return [self.terminal.bold(title), *lines] if title and lines else lines
 
@@ -250,9 +248,9 @@ class _ComparisonPage:
         at_odds = [(name, row) for name, row in rows if row.differs]
         if not at_odds:
             return []
-        return [self.terminal.bold("Reasons"), *self._decided(at_odds)]
+        return [self.terminal.bold("Reasons"), *self._reason_lines(at_odds)]
 
-    def _decided(self, rows: Sequence[tuple[str, Row]]) -> list[str]:
+    def _reason_lines(self, rows: Sequence[tuple[str, Row]]) -> list[str]:
         if not any(isinstance(cell.entry, Spot) for cell in rows[0][1].cells):
             # A surprise check or a distance has the same reasons in all rows.
             return self._items("", self._told(rows[0][1].cells))
@@ -261,7 +259,7 @@ class _ComparisonPage:
             basis, *others = row.cells
             cells = [basis] if basis.why and not self._was_told(basis) else []
             cells += [cell for cell in others if cell.differs]
-            lines += self.terminal.wrapped(name, _DEEPER, _INDENT)
+            lines += self.terminal.wrap(name, _DEEPER, _INDENT)
             lines += self._items("", self._told(cells), _INDENT)
             for cell in row.cells:
                 self.told.setdefault((cell.game, cell.why), name)
@@ -289,7 +287,7 @@ class _ComparisonPage:
             return "no such action."
         words = self.wording[first.game]
         reasons = zip(*(cell.why for cell in cells), strict=True)
-        return " ".join(_cited(words(alike[0].text), alike) for alike in reasons)
+        return " ".join(_cite_rules(words(alike[0].text), alike) for alike in reasons)
 
     def _lacks(self) -> Iterator[tuple[str, str]]:
         return ((each.game.id, _lack(lack)) for each in self.columns for lack in each.lacks)
@@ -309,13 +307,13 @@ class _ComparisonPage:
 
 def _names(rows: Sequence[Row], wording: ActWording) -> list[str]:
     """Return the names of rows; acts that would share a name get their ids instead."""
-    called = [_called(row, wording) for row in rows]
+    called = [_row_name(row, wording) for row in rows]
     times = Counter(called)
     pairs = zip(called, rows, strict=True)
     return [name if times[name] == 1 else row.name for name, row in pairs]
 
 
-def _called(row: Row, wording: ActWording) -> str:
+def _row_name(row: Row, wording: ActWording) -> str:
     spots = (cell.entry for cell in row.cells if isinstance(cell.entry, Spot))
     return next((wording.short(spot.timing.act) for spot in spots), row.name)
 
@@ -337,10 +335,10 @@ def _seen(cell: Cell) -> object:
     return timing.rank, timing.outcome, ruler.name(timing.segment)
 
 
-def _cited(text: str, reasons: Sequence[Reason]) -> str:
+def _cite_rules(text: str, reasons: Sequence[Reason]) -> str:
     """Append to a sentence the rules of all games that state it."""
     rules = "; ".join(dict.fromkeys(reason.rule for reason in reasons if reason.rule))
-    return cited(Reason(rules, text)) if rules else text
+    return cite_reason(Reason(rules, text)) if rules else text
 
 
 def _lack(lack: Lack) -> str:
@@ -363,11 +361,11 @@ def run(options: argparse.Namespace) -> int:
     return scenario_question.run(COMPARE, options)
 
 
-def _compared(scenario: Scenario, tables: Tables) -> Comparison:
+def _compare(scenario: Scenario, tables: Tables) -> Comparison:
     def ask(game: Ruleset, scene: Scene) -> Answer:
         return RESOLVE.answer(replace(scenario, ruleset=game.id, scene=scene), tables)
 
     return compare(scenario.scene, games_from(scenario.ruleset), ask)
 
 
-COMPARE: Final = ScenarioQuestion(_compared, write_comparison, comparison_page)
+COMPARE: Final = ScenarioQuestion(_compare, write_comparison, comparison_page)

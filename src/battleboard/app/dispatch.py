@@ -256,14 +256,14 @@ def _status_of(fault: Exception) -> int:
 
 def _done(words: Sequence[str]) -> int:
     try:
-        return _logged(read_options(words))
+        return _answer_and_log(read_options(words))
     finally:
         # Flush now, so that a full disk is reported like any other error, not by Python at exit.
         if sys.stdout is not None:
             sys.stdout.flush()
 
 
-def _logged(options: argparse.Namespace) -> int:
+def _answer_and_log(options: argparse.Namespace) -> int:
     from battleboard.app import log
 
     with log.logging_to_file(log.log_path_for(os.environ), verbose=options.verbose):

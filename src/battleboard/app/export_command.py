@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from battleboard.app.terminal import complain, output
 from battleboard.foundation.words import listing
 from battleboard.storage.catalogue import load_tables
-from battleboard.storage.disk import harmless, resolved
+from battleboard.storage.disk import harmless, resolve_path
 
 if TYPE_CHECKING:
     from battleboard.app.exports import Export
@@ -76,7 +76,7 @@ def _problem(options: argparse.Namespace, outs: Mapping[str, str]) -> str:
 
 def _place(name: str) -> Path | str:
     """Return a comparable form of a file name, so that two names of one file are equal."""
-    return name if name == _STANDARD_OUTPUT else resolved(Path(name))
+    return name if name == _STANDARD_OUTPUT else resolve_path(Path(name))
 
 
 def _pieces(options: argparse.Namespace, outs: Mapping[str, str]) -> "dict[str, Export]":

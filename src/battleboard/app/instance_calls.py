@@ -12,7 +12,7 @@ from typing import Any, Final
 from PySide6.QtCore import QDeadlineTimer, QObject, QThread, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
-from battleboard.app.start_request import Request, decoded
+from battleboard.app.start_request import Request, decode_request
 
 _BETWEEN_CALLS_MS: Final = 10
 _CONFIRMED_MS: Final = 100
@@ -33,7 +33,7 @@ class Call:
     def is_taken(self, patience_ms: int) -> bool:
         """Whether the first instance answers in time; if so, confirm the request."""
         end = QDeadlineTimer(patience_ms)
-        socket = self._connected(end)
+        socket = self._connect(end)
         if socket is None or not (socket.canReadLine() or socket.waitForReadyRead(_left(end))):
             return False
         if bytes(socket.readLine().data()).strip() != _HERE:
@@ -51,13 +51,13 @@ class Call:
             self._socket.abort()
             self._socket = None
 
-    def _connected(self, end: QDeadlineTimer) -> QLocalSocket | None:
+    def _connect(self, end: QDeadlineTimer) -> QLocalSocket | None:
         """Connect and send the request; retry until `end`, as nobody may be listening yet."""
         while self._socket is None:
             socket = QLocalSocket()
             socket.connectToServer(self._address)
             if socket.waitForConnected(_left(end)):
-                socket.write(self._request.encoded())
+                socket.write(self._request.encode())
                 socket.flush()
                 self._socket = socket
             elif end.hasExpired():
@@ -120,7 +120,7 @@ class Visit(QObject):
             self._socket.disconnectFromServer()
             self.confirmed.emit(request)
             return
-        self._request = decoded(line)
+        self._request = decode_request(line)
         if self._request is None:
             self._socket.abort()
         else:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from battleboard.app.terminal import complain, output, terminal_for
 from battleboard.storage.catalogue import load_tables
-from battleboard.storage.disk import NotSavedError, harmless, resolved
+from battleboard.storage.disk import NotSavedError, harmless, resolve_path
 from battleboard.storage.maps.drawn_map import KNOWN_MAPS
 
 if TYPE_CHECKING:
@@ -61,17 +61,17 @@ _NUMBER: Final = re.compile(r"[0-9]{1,4}(\.[0-9]{1,6})?")
 def run(options: argparse.Namespace) -> int:
     # Imported here so that commands about scenarios start without loading the map readers.
     from battleboard.storage.maps.map_file import open_map
-    from battleboard.storage.maps.map_proposal import MapChoices, proposed
+    from battleboard.storage.maps.map_proposal import MapChoices, propose_map
 
     path = Path(options.file)
-    if options.out is not None and resolved(Path(options.out)) == resolved(path):
+    if options.out is not None and resolve_path(Path(options.out)) == resolve_path(path):
         complain("the battle cannot be saved over the map: choose another file.")
         return _UNUSABLE
     found = open_map(path)
     ground = _chosen(found, options.scene)
     drawn = found.read(ground, _picture(found, ground, path, options.picture))
     drawn = drawn._replace(warnings=(*_others(found, ground, options.scene), *drawn.warnings))
-    proposal = proposed(drawn, MapChoices(options.feet))
+    proposal = propose_map(drawn, MapChoices(options.feet))
     try:
         if options.out is not None:
             _make(proposal, Path(options.out))

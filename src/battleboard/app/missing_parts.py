@@ -70,7 +70,7 @@ def check_bundle(folder: Path | None = None) -> None:
         return
     for files, what in ((missing_files(folder), "missing"), (changed_files(folder), "damaged")):
         if files:
-            raise MissingPartError(f"{_named(files)} {what}. {_REPAIR}")
+            raise MissingPartError(f"{_parts_in_words(files)} {what}. {_REPAIR}")
 
 
 def loading_problem(fault: ImportError) -> MissingPartError:
@@ -84,7 +84,7 @@ def loading_problem(fault: ImportError) -> MissingPartError:
     )
 
 
-def _named(paths: Sequence[str]) -> str:
+def _parts_in_words(paths: Sequence[str]) -> str:
     # A library may appear twice if one is a link to the other.
     files = list(dict.fromkeys(Path(each).name for each in paths))
     named = [f"'{each}'" for each in files[:_MOST_NAMED]]

@@ -12,7 +12,7 @@ from battleboard.app import scenario_question
 from battleboard.app.act_wording import ActWording
 from battleboard.app.resolve_command import heading
 from battleboard.app.scenario_question import ScenarioQuestion
-from battleboard.app.terminal import GLUE, Terminal, clipped, padded, widest
+from battleboard.app.terminal import GLUE, Terminal, clip, pad, widest
 from battleboard.foundation.words import count, listing, percent, whose
 from battleboard.rules import (
     ActOdds,
@@ -48,7 +48,7 @@ OddsRow = tuple[str, ActOdds]
 def odds_table(rows: Sequence[OddsRow], ruler: Ruler, terminal: Terminal) -> list[str]:
     """Return the rows along the ruler, or as sentences if the ruler is too long for the page."""
     if not rows:
-        return terminal.wrapped("Nothing happens.")
+        return terminal.wrap("Nothing happens.")
     table = _OddsTable(rows, ruler, terminal)
     return table.lines() if table.room >= _LEAST_ROOM else table.sentences()
 
@@ -69,11 +69,11 @@ class _OddsTable:
     def lines(self) -> list[str]:
         room = min(self.room, max(len(self.title), widest(name for name, _ in self.rows)))
         names = "".join(self._head(number).rjust(_CELL) for number in self.numbers)
-        lines = [*self._groups(len(_GAP) + room), f"{padded(self.title, len(_GAP) + room)}{names}"]
+        lines = [*self._groups(len(_GAP) + room), f"{pad(self.title, len(_GAP) + room)}{names}"]
         lines = [self.terminal.bold(line) for line in lines]
         for name, odds in self.rows:
             first, *rest = wrap(name, room)
-            lines.append(f"{_GAP}{padded(first, room)}{self._cells(odds)}".rstrip())
+            lines.append(f"{_GAP}{pad(first, room)}{self._cells(odds)}".rstrip())
             lines += [_GAP + line for line in rest]
             lines += self._remarks(odds)
         return lines
@@ -82,7 +82,7 @@ class _OddsTable:
         lines = [self.terminal.bold(self.title)]
         for name, odds in self.rows:
             where = [f"{at} ({percent(chance)})" for at, chance in odds.segments.items()]
-            lines += self.terminal.wrapped(f"{name}: {listing(where)}", _INDENT, _GAP)
+            lines += self.terminal.wrap(f"{name}: {listing(where)}", _INDENT, _GAP)
             lines += self._remarks(odds)
         return lines
 
@@ -95,7 +95,7 @@ class _OddsTable:
             self.marks[number].group if number in self.marks else "" for number in self.numbers
         ]
         runs = [(group, _CELL * len(list(run))) for group, run in groupby(groups)]
-        above = (padded(f" {clipped(group, room - 1, '.')}", room) for group, room in runs)
+        above = (pad(f" {clip(group, room - 1, '.')}", room) for group, room in runs)
         return [(" " * margin + "".join(above)).rstrip()] if any(groups) else []
 
     def _cells(self, odds: ActOdds) -> str:
@@ -105,7 +105,7 @@ class _OddsTable:
 
     def _remarks(self, odds: ActOdds) -> list[str]:
         remarks = "; ".join(_remarks(odds))
-        return self.terminal.wrapped(remarks, _INDENT) if remarks else []
+        return self.terminal.wrap(remarks, _INDENT) if remarks else []
 
 
 def _remarks(odds: ActOdds) -> Iterator[str]:
@@ -135,7 +135,7 @@ class _OddsPage:
         self.acts = {each.act.id: each.act for each in odds.acts}
 
     def lines(self) -> list[str]:
-        lines = self.terminal.wrapped(self._dice())
+        lines = self.terminal.wrap(self._dice())
         rows = [(self._name(each.act.id), each) for each in self.odds.acts]
         parts = (self._spells(), self._pairs(), odds_table(rows, self.odds.ruler, self.terminal))
         for part in filter(None, (*parts, self._notes())):
@@ -153,11 +153,11 @@ class _OddsPage:
         lines: list[str] = []
         for spell in self.odds.spells:
             text = f"{self._name(spell.act.id)}: {listing(list(self._fates(spell)))}"
-            lines += [self.terminal.bold(line) for line in self._wrapped(text)]
+            lines += [self.terminal.bold(line) for line in self._wrap(text)]
             lines += [
                 line
                 for text in self._causes(spell)
-                for line in self.terminal.wrapped(text, _INDENT * 2, _INDENT)
+                for line in self.terminal.wrap(text, _INDENT * 2, _INDENT)
             ]
         return [self.terminal.bold("Spells"), *lines] if lines else []
 
@@ -189,7 +189,7 @@ class _OddsPage:
         names = [self._name(name) for pair in self.odds.pairs for name in (pair.one, pair.other)]
         room = min(free // 2, max(widest(names), len("Who is first")))
         columns = "".join(word.rjust(_COLUMN) for word in ("first", "same", "first"))
-        lines = [self.terminal.bold(f"{padded('Who is first', len(_GAP) + room)}{columns}")]
+        lines = [self.terminal.bold(f"{pad('Who is first', len(_GAP) + room)}{columns}")]
         for pair in self.odds.pairs:
             lines += self._pair(pair, room)
         return lines
@@ -202,16 +202,16 @@ class _OddsPage:
         if pair.absent:
             other.append(f"(both happen: {percent(1 - pair.absent)}%)")
         return [
-            f"{_GAP}{padded(left, room)}{centre or ' ' * len(numbers)}{_GAP}{right}".rstrip()
+            f"{_GAP}{pad(left, room)}{centre or ' ' * len(numbers)}{_GAP}{right}".rstrip()
             for left, centre, right in zip_longest(one, middle, other, fillvalue="")
         ]
 
     def _notes(self) -> list[str]:
-        notes = [line for note in self.odds.notes for line in self._wrapped(note)]
+        notes = [line for note in self.odds.notes for line in self._wrap(note)]
         return [self.terminal.bold("Notes"), *notes] if notes else []
 
-    def _wrapped(self, text: str) -> list[str]:
-        return self.terminal.wrapped(text, _INDENT, _GAP)
+    def _wrap(self, text: str) -> list[str]:
+        return self.terminal.wrap(text, _INDENT, _GAP)
 
     def _name(self, act: str) -> str:
         return self.terminal.say(self.wording.short(self.acts[act]))

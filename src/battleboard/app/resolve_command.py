@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from battleboard import rules
 from battleboard.app import scenario_question
-from battleboard.app.act_wording import ActWording, Reasons, cited
+from battleboard.app.act_wording import ActWording, Reasons, cite_reason
 from battleboard.app.round_strip import RoundStrip
 from battleboard.app.scenario_question import ScenarioQuestion
-from battleboard.app.terminal import Terminal, padded, widest
+from battleboard.app.terminal import Terminal, pad, widest
 from battleboard.foundation.words import count, listing, number, whose
 from battleboard.rules import (
     Act,
@@ -63,12 +63,10 @@ def heading(title: str, scenario: Scenario, terminal: Terminal) -> list[str]:
         ("Lost to surprise", [f"{name} {lost}" for name, lost in scene.lost.items()]),
         ("House rules", house),
     ]
-    lines = list(
-        map(terminal.bold, terminal.wrapped(f"{title} · {phase}, {scene.place}", _NOTE, ""))
-    )
+    lines = list(map(terminal.bold, terminal.wrap(f"{title} · {phase}, {scene.place}", _NOTE, "")))
     for name, words in facts:
         if words:
-            lines += terminal.wrapped(f"{name}: {', '.join(words)}", _NOTE, "")
+            lines += terminal.wrap(f"{name}: {', '.join(words)}", _NOTE, "")
     return [*lines, ""]
 
 
@@ -102,9 +100,9 @@ def _surprise(scenario: Scenario, answer: SurpriseCheck, terminal: Terminal) -> 
     calm = [name for name, n in lost.items() if not n]
     if calm:
         sides.append(f"Not surprised: {listing(calm)}.")
-    lines = [terminal.bold(line) for line in terminal.wrapped(" ".join(sides))]
+    lines = [terminal.bold(line) for line in terminal.wrap(" ".join(sides))]
     if answer.individual:
-        lines += terminal.wrapped(f"But {_individually(answer.individual, answer.unit)}.")
+        lines += terminal.wrap(f"But {_individually(answer.individual, answer.unit)}.")
     return [*lines, "", *_told(answer.why, terminal)]
 
 
@@ -119,7 +117,7 @@ def _individually(lost: Mapping[str, int], unit: str) -> str:
 
 
 def _told(why: Iterable[Reason], terminal: Terminal) -> list[str]:
-    return [line for reason in why for line in terminal.wrapped(cited(reason), " " * 4, "  ")]
+    return [line for reason in why for line in terminal.wrap(cite_reason(reason), " " * 4, "  ")]
 
 
 class _ResolutionPage:
@@ -158,7 +156,7 @@ class _ResolutionPage:
 
     def _acts(self) -> list[str]:
         if not self.answer.acts:
-            return self.terminal.wrapped("Nothing happens.")
+            return self.terminal.wrap("Nothing happens.")
         words = {
             name: self.terminal.say(self.wording.words(act.act)) for name, act in self.acts.items()
         }
@@ -169,16 +167,16 @@ class _ResolutionPage:
         for timing in self.answer.acts:
             lines += self._act(timing, words[timing.act.id], room)
             why = self.reasons.of(timing)
-            lines += [line for text in why for line in self.terminal.wrapped(text, _INDENT)]
+            lines += [line for text in why for line in self.terminal.wrap(text, _INDENT)]
         if not self.in_surprise and any(not timing.fixed for timing in self.answer.acts):
-            lines += ["", *self.terminal.wrapped(_ABOUT.format(unit=self.answer.ruler.unit), _NOTE)]
+            lines += ["", *self.terminal.wrap(_ABOUT.format(unit=self.answer.ruler.unit), _NOTE)]
         return lines
 
     def _act(self, timing: Timing, words: str, room: int) -> list[str]:
         letter = "" if self.in_surprise or timing.fixed else "~"
         first, *rest = textwrap.wrap(words, room)
         place = f"{timing.rank:>3}  {letter + self.answer.ruler.name(timing.segment):>3}  "
-        lines = [f"{place}{padded(first, room)}  {_outcome(timing)}".rstrip()]
+        lines = [f"{place}{pad(first, room)}  {_outcome(timing)}".rstrip()]
         lines += [_INDENT + line for line in rest]
         return list(map(self._style(timing), lines))
 
@@ -191,7 +189,7 @@ class _ResolutionPage:
         if not self.answer.spells:
             return []
         told = [self._spell(spell) for spell in self.answer.spells]
-        lines = [line for text in told for line in self.terminal.wrapped(text, " " * 4, _NOTE)]
+        lines = [line for text in told for line in self.terminal.wrap(text, " " * 4, _NOTE)]
         return [self.terminal.bold("Spells"), *lines]
 
     def _spell(self, spell: SpellOutcome) -> str:
@@ -231,12 +229,12 @@ class _ResolutionPage:
         for ring in self.answer.loops:
             circle = [self.wording.short(self.acts[name].act) for name in ring]
             text = f"The rules form a loop: {' before '.join([*circle, circle[0]])}. {_RING}"
-            lines += self.terminal.wrapped(text, " " * 4, _NOTE)
+            lines += self.terminal.wrap(text, " " * 4, _NOTE)
         return [self.terminal.bold("Loops"), *lines] if lines else []
 
     def _notes(self) -> list[str]:
         notes = dict.fromkeys(map(self.reasons.in_words, self.answer.notes))
-        lines = [line for note in notes for line in self.terminal.wrapped(note, " " * 4, _NOTE)]
+        lines = [line for note in notes for line in self.terminal.wrap(note, " " * 4, _NOTE)]
         return [self.terminal.bold("Notes"), *lines] if lines else []
 
 
@@ -272,7 +270,7 @@ def run(options: argparse.Namespace) -> int:
     return scenario_question.run(RESOLVE, options)
 
 
-def _resolved(scenario: Scenario, tables: Tables) -> Answer:
+def _resolve(scenario: Scenario, tables: Tables) -> Answer:
     scene, game = scenario.scene, scenario.ruleset
     match scenario.phase:
         case "surprise_check":
@@ -287,5 +285,5 @@ def _resolved(scenario: Scenario, tables: Tables) -> Answer:
             return answer._replace(notes=(*answer.notes, *left))
 
 
-RESOLVE: Final = ScenarioQuestion(_resolved, write_answer, resolution_page)
+RESOLVE: Final = ScenarioQuestion(_resolve, write_answer, resolution_page)
 answer: Final = RESOLVE.answer

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from battleboard.app.act_wording import ActWording
-from battleboard.app.terminal import Marks, Terminal, clipped, padded, widest
+from battleboard.app.terminal import Marks, Terminal, clip, pad, widest
 from battleboard.rules import Combatant, Resolution, Scene, Timing
 
 CELL: Final = 4
@@ -114,17 +114,17 @@ class RoundStrip:
         return self._ruler.marks[place - 1].group if place else ""
 
     def _above(self, name: str, room: int) -> str:
-        return padded(f" {clipped(self._terminal.say(name), room - _GAP, '.')}", room)
+        return pad(f" {clip(self._terminal.say(name), room - _GAP, '.')}", room)
 
     def _row(self, figure: Combatant, columns: range, lane: Mapping[int, StripCell]) -> str:
-        name = clipped(self._terminal.say(figure.id), _LONGEST_NAME, ".")
+        name = clip(self._terminal.say(figure.id), _LONGEST_NAME, ".")
         drawn = "".join(lane[place].drawn() for place in columns)
-        row = padded(" " * _GAP + name, self._names) + drawn
+        row = pad(" " * _GAP + name, self._names) + drawn
         room = self._terminal.width - self._names - CELL * len(columns) - _GAP
         if room < _LEAST_REMARK:
             return row
-        remark = self._terminal.say(self._acts_in_words.declared(figure.id))
-        return f"{row}{' ' * _GAP}{clipped(remark, room, self._terminal.say('…'))}"
+        remark = self._terminal.say(self._acts_in_words.declarations_of(figure.id))
+        return f"{row}{' ' * _GAP}{clip(remark, room, self._terminal.say('…'))}"
 
     def _lane(self, figure: Combatant) -> dict[int, StripCell]:
         cells = {segment: StripCell() for segment in self._columns}
@@ -171,7 +171,7 @@ class RoundStrip:
         drawn = dict.fromkeys(_meaning(timing, self._terminal.marks) for timing in self._acts)
         if not drawn:
             return []
-        return ["", *self._terminal.packed(drawn, " " * _GAP)]
+        return ["", *self._terminal.pack(drawn, " " * _GAP)]
 
 
 def mark_of(timing: Timing, marks: Marks) -> str:

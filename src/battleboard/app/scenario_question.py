@@ -8,7 +8,7 @@ from typing import Any, BinaryIO, Final, Generic, TypeVar
 
 from battleboard.app.terminal import Terminal, complain, output, terminal_for
 from battleboard.rules import SceneError, Tables
-from battleboard.storage.answer_json import indented, write_fault
+from battleboard.storage.answer_json import indent_json, write_fault
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.disk import harmless
 from battleboard.storage.scenario import (
@@ -41,7 +41,7 @@ class ScenarioQuestion(Generic[T]):
         try:
             return self.ask(scenario, tables)
         except SceneError as fault:
-            raise scenario.placed(fault) from None
+            raise scenario.locate_fault(fault) from None
 
 
 def add_parser(subparsers: Any, name: str, brief: str, description: str) -> None:  # noqa: ANN401 - argparse's type is private
@@ -134,5 +134,5 @@ def _answer_file(question: ScenarioQuestion[T], name: str, *, as_json: bool) -> 
 
 
 def _print_json(written: bytes) -> None:
-    shown = indented(written) if sys.stdout.isatty() else written
+    shown = indent_json(written) if sys.stdout.isatty() else written
     sys.stdout.buffer.write(shown + b"\n")

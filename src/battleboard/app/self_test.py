@@ -106,10 +106,10 @@ def run() -> int:
     platform = chosen_platform()
     if platform:
         os.environ["QT_QPA_PLATFORM"] = platform
-    return _tested()
+    return _run_test()
 
 
-def _tested() -> int:
+def _run_test() -> int:
     began = monotonic()
     with TemporaryDirectory(prefix="battleboard-self-test-") as home, _faults_caught() as faults:
         window = _window(home)

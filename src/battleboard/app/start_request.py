@@ -15,7 +15,7 @@ class Request(NamedTuple):
     files: tuple[Path, ...] = ()
     token: str = ""
 
-    def encoded(self) -> bytes:
+    def encode(self) -> bytes:
         import json
 
         plain = {"files": [str(each) for each in self.files], "token": self.token}
@@ -27,7 +27,7 @@ def request_of(files: Sequence[Path], environment: Mapping[str, str] = os.enviro
     return Request(tuple(each.absolute() for each in files), environment.get(_TOKEN, ""))
 
 
-def decoded(line: bytes) -> Request | None:
+def decode_request(line: bytes) -> Request | None:
     # Imported here because the start page does not need it.
     import json
 

@@ -90,7 +90,7 @@ class Terminal:
         plain = "".join(letter for letter in spelled if not unicodedata.combining(letter))
         return plain.encode("ascii", "replace").decode()
 
-    def wrapped(self, text: str, indent: str = "", first: str | None = None) -> list[str]:
+    def wrap(self, text: str, indent: str = "", first: str | None = None) -> list[str]:
         lines = textwrap.wrap(
             self.say(text),
             min(self.width, LONGEST_LINE),
@@ -100,7 +100,7 @@ class Terminal:
         )
         return [line.replace(GLUE, " ") for line in lines]
 
-    def packed(self, items: Iterable[str], indent: str) -> list[str]:
+    def pack(self, items: Iterable[str], indent: str) -> list[str]:
         lines: list[str] = []
         for item in map(self.say, items):
             longer = f"{lines[-1]}   {item}" if lines else ""
@@ -111,15 +111,15 @@ class Terminal:
         return lines
 
     def bold(self, line: str) -> str:
-        return self._styled(line, "1")
+        return self._style(line, "1")
 
     def struck(self, line: str) -> str:
-        return self._styled(line, "2;9")
+        return self._style(line, "2;9")
 
     def alarming(self, line: str) -> str:
-        return self._styled(line, "1;33")
+        return self._style(line, "1;33")
 
-    def _styled(self, line: str, code: str) -> str:
+    def _style(self, line: str, code: str) -> str:
         return f"\x1b[{code}m{line}\x1b[0m" if self.colour and line else line
 
 
@@ -154,7 +154,7 @@ def _columns(letter: str) -> int:
     return 2 if unicodedata.east_asian_width(letter) in {"W", "F"} else 1
 
 
-def clipped(text: str, room: int, ending: str) -> str:
+def clip(text: str, room: int, ending: str) -> str:
     if columns_of(text) <= room:
         return text
     kept = text
@@ -163,7 +163,7 @@ def clipped(text: str, room: int, ending: str) -> str:
     return f"{kept.rstrip()}{ending}"
 
 
-def padded(text: str, room: int) -> str:
+def pad(text: str, room: int) -> str:
     return text + " " * (room - columns_of(text))
 
 

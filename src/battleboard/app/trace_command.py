@@ -64,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
     offset = _pair(options.offset) if options.offset else None
     grid = plan_grid(path.stem, grey, cell, offset)
     plan = (
-        _masked(options, picture, grid)
+        _trace_from_mask(options, picture, grid)
         if options.mask
         else trace_picture(grey, grid, coloured=picture)
     )
@@ -102,7 +102,9 @@ def _pair(text: str) -> tuple[float, float] | None:
     return (float(match[1]), float(match[2])) if match else None
 
 
-def _masked(options: argparse.Namespace, picture: "QImage", grid: "PlanGrid") -> "TraceProposal":
+def _trace_from_mask(
+    options: argparse.Namespace, picture: "QImage", grid: "PlanGrid"
+) -> "TraceProposal":
     from battleboard.models.grey_pictures import read_picture
     from battleboard.models.plan_pictures import trace_mask
     from battleboard.storage.disk import UnreadableError

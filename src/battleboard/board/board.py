@@ -7,7 +7,14 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from battleboard.board.areas.rooms import RoomPlan
 from battleboard.board.carving.carved_floor import SOLID, CarvedFloor
 from battleboard.board.grid import Grid, Squares
-from battleboard.board.level import Level, Stairs, Surface, level_lengths, level_points, parted
+from battleboard.board.level import (
+    Level,
+    Stairs,
+    Surface,
+    are_on_different_levels,
+    level_lengths,
+    level_points,
+)
 from battleboard.board.point import FARTHEST_FT, GRAIN, Point
 from battleboard.board.room_text import RoomText
 from battleboard.board.wall import DoorState, Origin, Wall
@@ -209,7 +216,7 @@ class Board(NamedTuple):
             if not all(level.is_apart(other) for other in self.levels[:index]):
                 raise SceneError(f"levels[{index}]", "it is too close to another level")
         for index, flight in enumerate(self.stairs):
-            if not parted(self.levels, flight.one, flight.other):
+            if not are_on_different_levels(self.levels, flight.one, flight.other):
                 raise SceneError(f"stairs[{index}]", "it leads to no other level")
 
     def _lengths(self) -> Iterator[tuple[str, float]]:

@@ -52,7 +52,7 @@ class CuttingRound(NamedTuple):
     parents: Mapping[Stretch, tuple[Stretch, ...]]
     pieces: Mapping[Stretch, Origins]
 
-    def changed(self, change: CutChange) -> tuple["CuttingRound", CutChange]:
+    def apply(self, change: CutChange) -> tuple["CuttingRound", CutChange]:
         """Apply a change of the stretches; return the new round and the change of its pieces."""
         origins = dict(self.origins)
         for each in change.gone:
@@ -66,7 +66,7 @@ class CuttingRound(NamedTuple):
         bent |= self.bent.difference(change.gone, again)
         parents, concerned = self._parents(change.gone, again, routes)
         come = {
-            piece: _shared(piece, parents[piece], origins)
+            piece: _origins_of(piece, parents[piece], origins)
             for piece in concerned
             if piece in parents
         }
@@ -80,8 +80,8 @@ class CuttingRound(NamedTuple):
 
     def _cells(self, change: CutChange) -> tuple[Mapping[Block, CutCell], Collection[Stretch]]:
         cells = dict(self.cells)
-        less = _passed(change.gone, self.size_ft)
-        more = _passed(change.come.keys() - self.origins.keys(), self.size_ft)
+        less = _stretches_by_cell(change.gone, self.size_ft)
+        more = _stretches_by_cell(change.come.keys() - self.origins.keys(), self.size_ft)
         near: dict[Stretch, None] = {}
         for cell in {**less, **more}:
             known = cells.pop(cell, None)
@@ -147,7 +147,7 @@ def empty_round(size_ft: float) -> CuttingRound:
     return CuttingRound(size_ft, {}, {}, {}, frozenset(), {}, {})
 
 
-def _passed(some: Iterable[Stretch], size_ft: float) -> dict[Block, dict[Stretch, None]]:
+def _stretches_by_cell(some: Iterable[Stretch], size_ft: float) -> dict[Block, dict[Stretch, None]]:
     found: dict[Block, dict[Stretch, None]] = {}
     for each in some:
         for cell in stretches.passed_cells(*each, size_ft):
@@ -175,7 +175,7 @@ def _pieces(route: Iterable[Point]) -> Iterator[Stretch]:
         yield (a, b) if a < b else (b, a)
 
 
-def _shared(
+def _origins_of(
     piece: Stretch, parents: Iterable[Stretch], origins: Mapping[Stretch, Origins]
 ) -> Origins:
     (ax, ay), (bx, by) = piece

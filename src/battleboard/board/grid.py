@@ -97,7 +97,7 @@ class Hexes(NamedTuple):
     def cell_of(self, point: Point) -> GridCell:
         x, y = self._upright(point)
         r = y / (self.feet * SQRT_3 / 2)
-        return _rounded(x / self.feet - r / 2, r)
+        return _round_to_hex(x / self.feet - r / 2, r)
 
     def centre(self, cell: GridCell) -> Point:
         across = (cell.q + cell.r / 2) * self.feet
@@ -158,7 +158,7 @@ class Plain(NamedTuple):
         return distance(a, b)
 
 
-def _rounded(q: float, r: float) -> GridCell:
+def _round_to_hex(q: float, r: float) -> GridCell:
     """Round to the nearest hex.
 
     A hex's three axes always sum to 0. Rounding each separately may break that, so the axis that

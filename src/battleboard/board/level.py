@@ -96,7 +96,7 @@ def level_at(levels: Iterable[Level], point: Point) -> Level | None:
     return next((level for level in levels if level.holds(point)), None)
 
 
-def parted(levels: Sequence[Level], one: Point, other: Point) -> bool:
+def are_on_different_levels(levels: Sequence[Level], one: Point, other: Point) -> bool:
     """Whether two points lie on different levels; all places off them count as one more level."""
     return bool(levels) and level_at(levels, one) != level_at(levels, other)
 
@@ -154,4 +154,4 @@ def feet_by_stairs(
 def _step(levels: Sequence[Level], stairs: Sequence[Stairs], a: Point, b: Point) -> float:
     """The feet from a to b: by stairs that join them, or else straight; infinite across levels."""
     flights = (flight.feet for flight in stairs if {flight.one, flight.other} == {a, b})
-    return min(flights, default=inf if parted(levels, a, b) else distance(a, b))
+    return min(flights, default=inf if are_on_different_levels(levels, a, b) else distance(a, b))

@@ -67,8 +67,10 @@ def surfaces_of(board: Board) -> tuple[LaidSurface, ...]:
     The board's surface, with its `picture_ft` set, stands in for a level without one.
     """
     if not board.levels:
-        return (LaidSurface(_sized(board), (0.0, 0.0, *board.size_ft)),)
-    return tuple(LaidSurface(level.surface or _sized(board), level.box) for level in board.levels)
+        return (LaidSurface(_surface_of(board), (0.0, 0.0, *board.size_ft)),)
+    return tuple(
+        LaidSurface(level.surface or _surface_of(board), level.box) for level in board.levels
+    )
 
 
 def picture_names(board: Board) -> tuple[str, ...]:
@@ -90,7 +92,7 @@ def area_at(board: Board, place: Point) -> LaidSurface:
     return surfaces[board.levels.index(level)] if level else surfaces[0]
 
 
-def carved_on(board: Board, box: LevelBox) -> CarvedFloor:
+def carved_floor_on(board: Board, box: LevelBox) -> CarvedFloor:
     """The carved floor in a level's box, with all mouths; the board's own if it has no levels."""
     if not board.levels:
         return board.carved
@@ -105,7 +107,7 @@ def carved_on(board: Board, box: LevelBox) -> CarvedFloor:
 
 def is_rock_around(board: Board, place: Point) -> bool:
     """Whether the level at a place has carved floor; the rest of such a level is rock."""
-    return bool(carved_on(board, area_at(board, place).box).rings)
+    return bool(carved_floor_on(board, area_at(board, place).box).rings)
 
 
 def level_board(board: Board, number: int) -> Board:
@@ -130,7 +132,7 @@ def with_level(board: Board, made: Board, level: Level) -> Board:
     """
     x, y = level.at
     moved = map_board(made, AffineMap(level.at))
-    surface = _sized(made)
+    surface = _surface_of(made)
     left, top = surface.at
     laid = level._replace(size_ft=made.size_ft, surface=surface._replace(at=(left + x, top + y)))
     wide, high = board.size_ft
@@ -169,17 +171,17 @@ def replace_level(board: Board, number: int, made: Board, at: Point) -> Board:
     ends = max(each.box[2] for each in levels), max(each.box[3] for each in levels)
     x, y = at[0] - old.at[0], at[1] - old.at[1]
 
-    def moved(end: Point) -> Point:
+    def move(end: Point) -> Point:
         return (end[0] + x, end[1] + y) if old.holds(end) else end
 
-    stairs = (Stairs(moved(each.one), moved(each.other), each.feet) for each in board.stairs)
+    stairs = (Stairs(move(each.one), move(each.other), each.feet) for each in board.stairs)
     fitting = tuple(
         each for each in stairs if level_at(levels, each.one) and level_at(levels, each.other)
     )
     return laid._replace(size_ft=ends, levels=levels, stairs=fitting)
 
 
-def _sized(board: Board) -> Surface:
+def _surface_of(board: Board) -> Surface:
     surface = board.surface
     return surface._replace(picture_ft=surface.picture_ft or board.size_ft)
 

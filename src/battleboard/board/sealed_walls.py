@@ -27,13 +27,13 @@ class WallCuts(NamedTuple):
     rounds: tuple[CuttingRound, ...]
     pieces: Mapping[Stretch, Origins]
 
-    def changed(self, change: CutChange) -> tuple["WallCuts", CutChange]:
-        after, change = self.rounds[0].changed(change)
+    def apply(self, change: CutChange) -> tuple["WallCuts", CutChange]:
+        after, change = self.rounds[0].apply(change)
         found, changes = [after], [change]
         while found[-1].bent:
             before = self.rounds[len(found)] if len(found) < len(self.rounds) else _nothing(after)
             change = _input_change(before.origins, _near_bent(found), changes)
-            after, output = before.changed(change)
+            after, output = before.apply(change)
             found.append(after)
             changes += (change, output)
         pieces = _together(found)
@@ -61,7 +61,7 @@ def cut(some: Collection[Stretch]) -> WallCuts:
     """
     size = cell_size(list(some)) if some else 1.0
     come = {each: ((each, True),) for each in some}
-    return WallCuts((empty_round(size),), {}).changed(CutChange((), come))[0]
+    return WallCuts((empty_round(size),), {}).apply(CutChange((), come))[0]
 
 
 def _nothing(like: CuttingRound) -> CuttingRound:
@@ -145,7 +145,7 @@ class SealedWalls(NamedTuple):
 
     def pieces_of(self, wall: Wall) -> Iterable[Stretch]:
         """The pieces of a wall; none if closing slits leaves it no length."""
-        (a, b), _ = _turned(_sealed(snap_wall(wall), self.moved))
+        (a, b), _ = _orient(_seal(snap_wall(wall), self.moved))
         return self.cuts.pieces_of((a, b)) if a != b else ()
 
     def with_walls(self, walls: tuple[Wall, ...]) -> "SealedWalls":
@@ -155,18 +155,18 @@ class SealedWalls(NamedTuple):
         _lay(laid, [old for old, _ in both], [new for _, new in both])
         return self._replace(walls=walls, laid=laid)
 
-    def changed(self, walls: tuple[Wall, ...]) -> tuple["SealedWalls", CutChange]:
+    def reseal(self, walls: tuple[Wall, ...]) -> tuple["SealedWalls", CutChange]:
         """Seal other walls, and return the change of the pieces; fast if few walls differ."""
         laid = dict(self.laid)
         stretches = _lay(laid, *_differing(self.walls, walls))
         gone = [each for each in stretches if each in self.laid and each not in laid]
         come = {each: ((each, True),) for each in stretches if each in laid}
-        raw, change = self.raw.changed(CutChange(gone, come))
+        raw, change = self.raw.apply(CutChange(gone, come))
         met = self._met(raw, change) if self.slit_ft else self.met
-        after = SealedWalls(self.slit_ft, walls, laid, raw, met, _moved(met), raw)
+        after = SealedWalls(self.slit_ft, walls, laid, raw, met, _ends_to_move(met), raw)
         if self.cuts is self.raw and not after.moved:
             return after, change
-        cuts, change = self.cuts.changed(self.closing(after, stretches))
+        cuts, change = self.cuts.apply(self.closing(after, stretches))
         return after._replace(cuts=cuts), change
 
     def _met(self, raw: WallCuts, change: CutChange) -> Mapping[Point, Point]:
@@ -191,12 +191,12 @@ class SealedWalls(NamedTuple):
         more: dict[Stretch, list[tuple[Stretch, bool]]] = {}
         for each in concerned:
             if each in self.laid:
-                less.setdefault(_turned(_sealed(each, self.moved))[0], set()).add(each)
+                less.setdefault(_orient(_seal(each, self.moved))[0], set()).add(each)
             if each in after.laid:
-                sealed, along = _turned(_sealed(each, after.moved))
+                sealed, along = _orient(_seal(each, after.moved))
                 if sealed[0] != sealed[1]:
                     more.setdefault(sealed, []).append((each, along))
-        return _shared_otherwise(self.cuts.rounds[0].origins, less, more)
+        return _change_shares(self.cuts.rounds[0].origins, less, more)
 
     def ending_at(self, end: Point) -> Iterator[Stretch]:
         first = self.raw.rounds[0]
@@ -220,8 +220,8 @@ def seal(walls: tuple[Wall, ...], slit_ft: float) -> SealedWalls:
     bare = SealedWalls(slit_ft, walls, laid, raw, met, {}, raw)
     if not met:
         return bare
-    after = bare._replace(moved=_moved(met))
-    return after._replace(cuts=raw.changed(bare.closing(after, ()))[0])
+    after = bare._replace(moved=_ends_to_move(met))
+    return after._replace(cuts=raw.apply(bare.closing(after, ()))[0])
 
 
 def _lay(
@@ -230,7 +230,7 @@ def _lay(
     """Remove and add walls in place; return the stretches touched."""
     found: dict[Stretch, None] = {}
     for wall in gone:
-        stretch, along = _turned(snap_wall(wall))
+        stretch, along = _orient(snap_wall(wall))
         if stretch in laid:
             left = list(laid.pop(stretch))
             left.remove((wall, along))
@@ -238,7 +238,7 @@ def _lay(
                 laid[stretch] = tuple(left)
             found[stretch] = None
     for wall in come:
-        stretch, along = _turned(snap_wall(wall))
+        stretch, along = _orient(snap_wall(wall))
         if stretch[0] != stretch[1]:
             laid[stretch] = (*laid.get(stretch, ()), (wall, along))
             found[stretch] = None
@@ -272,22 +272,22 @@ def _without(walls: Iterable[Wall], others: Iterable[Wall]) -> Iterator[Wall]:
             yield wall
 
 
-def _moved(met: Mapping[Point, Point]) -> dict[Point, Point]:
+def _ends_to_move(met: Mapping[Point, Point]) -> dict[Point, Point]:
     return {end: other for end, other in met.items() if not is_mutual_gap(end, met)}
 
 
-def _sealed(stretch: Stretch, moved: Mapping[Point, Point]) -> Stretch:
+def _seal(stretch: Stretch, moved: Mapping[Point, Point]) -> Stretch:
     a, b = stretch
     return moved.get(a, a), moved.get(b, b)
 
 
-def _turned(stretch: Stretch) -> tuple[Stretch, bool]:
+def _orient(stretch: Stretch) -> tuple[Stretch, bool]:
     """A stretch from its end with the smaller coordinates, and whether it already ran that way."""
     a, b = stretch
     return (stretch, True) if a <= b else ((b, a), False)
 
 
-def _shared_otherwise(
+def _change_shares(
     origins: Mapping[Stretch, Origins],
     less: Mapping[Stretch, Container[Stretch]],
     more: Mapping[Stretch, Iterable[tuple[Stretch, bool]]],

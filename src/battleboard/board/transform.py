@@ -75,7 +75,7 @@ def map_board(board: Board, carry: AffineMap) -> Board:
             each._replace(one=carry.to(each.one), other=carry.to(each.other))
             for each in board.stairs
         ),
-        carved=board.carved.carried(carry.to),
+        carved=board.carved.map_corners(carry.to),
         rooms=rooms._replace(
             names=tuple(
                 name._replace(mark=tuple(map(carry.to, name.mark))) for name in rooms.names
@@ -145,10 +145,10 @@ class Transform(NamedTuple):
         if isinstance(thing, Ground):
             return thing._replace(outline=tuple(map(self.point, thing.outline)))
         if isinstance(thing, Light):
-            return thing._replace(at=self.point(thing.at), towards_deg=self._turned(thing))
+            return thing._replace(at=self.point(thing.at), towards_deg=self._direction_of(thing))
         return thing._replace(at=self.point(thing.at))
 
-    def _turned(self, light: Light) -> float:
+    def _direction_of(self, light: Light) -> float:
         if light.cone_deg >= ALL_AROUND_DEG:
             return light.towards_deg
         angle = radians(light.towards_deg)
@@ -156,18 +156,18 @@ class Transform(NamedTuple):
         return round(degrees(atan2(y, x)), 6) % ALL_AROUND_DEG
 
 
-def moved(by: Point) -> Transform:
+def translation(by: Point) -> Transform:
     return Transform(origin=by)
 
 
-def turned(angle_deg: float, about: Point) -> Transform:
+def rotation(angle_deg: float, about: Point) -> Transform:
     """A rotation about a point, clockwise on screen."""
     angle = angle_deg % 360
     x, y = _QUARTERS.get(angle) or (cos(radians(angle)), sin(radians(angle)))
     return _keeping(about, Transform((x, y), (-y, x)))
 
 
-def mirrored(about: Point, *, upright: bool) -> Transform:
+def reflection(about: Point, *, upright: bool) -> Transform:
     """A reflection in the vertical (`upright`) or horizontal line through a point."""
     across, down = ((-1.0, 0.0), (0.0, 1.0)) if upright else ((1.0, 0.0), (0.0, -1.0))
     return _keeping(about, Transform(across, down))

@@ -77,7 +77,7 @@ def _weight(wall: Wall) -> tuple[bool, int, bool]:
     return wall.is_door, ("none", "limited", "normal").index(wall.sight), wall.stops_movement
 
 
-def joined(walls: Sequence[Wall]) -> tuple[Wall, ...]:
+def join_walls(walls: Sequence[Wall]) -> tuple[Wall, ...]:
     """Merge walls that continue straight where no other wall meets them.
 
     Doors and windows stay as they are.
@@ -117,7 +117,7 @@ def _grown(
         if len(meeting[here]) != _TWO or not free:
             return wall
         other = walls[free[0]]
-        onward = other if (other.a if forward else other.b) == here else _turned(other)
+        onward = other if (other.a if forward else other.b) == here else _swap_ends(other)
         there = onward.b if forward else onward.a
         if not _continues(wall, onward) or not _is_straight(back, here, there):
             return wall
@@ -135,6 +135,6 @@ def _is_straight(back: Point, here: Point, there: Point) -> bool:
     return onward and distance_to_segment(here, back, there) <= _STRAIGHT
 
 
-def _turned(wall: Wall) -> Wall:
+def _swap_ends(wall: Wall) -> Wall:
     """Swap the ends of a wall, and change its solid side to match."""
     return wall._replace(a=wall.b, b=wall.a, solid_from=_TURNED[wall.solid_from])

@@ -57,17 +57,17 @@ def split(walls: Sequence[Wall]) -> WallPieces:
     bent wall may cross another one that it passed clear of before, so cutting repeats until every
     wall has stayed straight.
     """
-    found = _gathered(_placed(walls))
+    found = _group_by_stretch(_stretches_of(walls))
     while True:
         routes = _routes(list(found))
-        found = _gathered(
+        found = _group_by_stretch(
             (stretch, share)
             for knots, shares in zip(routes, found.values(), strict=True)
             for stretch in pairwise(knots)
             for share in shares
         )
         if not any(is_bent(each) for each in iter_releasing_gil(routes)):
-            return _numbered(found)
+            return _number_corners(found)
 
 
 MOST_PAIRS: Final = 1_000_000
@@ -80,7 +80,7 @@ def are_crowded(walls: Sequence[Wall], most_pairs: int = MOST_PAIRS) -> bool:
     return is_crowded(stretches, most_pairs)
 
 
-def _placed(walls: Sequence[Wall]) -> Iterator[tuple[Stretch, WallShare]]:
+def _stretches_of(walls: Sequence[Wall]) -> Iterator[tuple[Stretch, WallShare]]:
     for index, wall in enumerate(walls):
         a, b = snap_wall(wall)
         if a != b:
@@ -98,7 +98,9 @@ def snap_wall(wall: Wall) -> Stretch:
     return on_grain(wall.a), on_grain(wall.b)
 
 
-def _gathered(cut: Iterable[tuple[Stretch, WallShare]]) -> dict[Stretch, dict[WallShare, None]]:
+def _group_by_stretch(
+    cut: Iterable[tuple[Stretch, WallShare]],
+) -> dict[Stretch, dict[WallShare, None]]:
     """Group walls by stretch, each stretch running right or straight down."""
     found: dict[Stretch, dict[WallShare, None]] = {}
     for (a, b), share in iter_releasing_gil(cut):
@@ -109,7 +111,7 @@ def _gathered(cut: Iterable[tuple[Stretch, WallShare]]) -> dict[Stretch, dict[Wa
     return found
 
 
-def _numbered(found: Mapping[Stretch, Iterable[WallShare]]) -> WallPieces:
+def _number_corners(found: Mapping[Stretch, Iterable[WallShare]]) -> WallPieces:
     corners: dict[Point, int] = {}
     pieces = tuple(
         WallPiece(

@@ -39,7 +39,7 @@ def percent(chance: Fraction) -> str:
     return str(int(share + _HALF))
 
 
-def signed(value: int) -> str:
+def with_sign(value: int) -> str:
     """Format a number with its sign and a typographic minus: +1, 0, −2."""
     return f"{value:+d}".replace("-", MINUS) if value else "0"
 

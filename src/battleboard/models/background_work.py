@@ -54,7 +54,7 @@ class IdleGate(QtCore.QObject):
             dispatcher.awake.connect(self._wake)
 
     @classmethod
-    def shared(cls) -> "IdleGate":
+    def of_program(cls) -> "IdleGate":
         program = QtCore.QCoreApplication.instance()
         found = program.findChild(cls) if program else None
         return found or cls(program)

@@ -17,7 +17,7 @@ from battleboard.models.document import Document
 from battleboard.models.fog.explored_fog import ExploredFog
 from battleboard.models.picture_files import (
     collect_decoder_warnings,
-    encoded,
+    encode_picture,
     is_animated,
     no_picture,
     small_copy,
@@ -89,7 +89,7 @@ def read_portrait(path: Path) -> Portrait:
     if image.isNull():
         raise no_picture(content, path.name)
     as_it_is = len(content) <= _MOST_FILM_BYTES and is_animated(content)
-    kept = content if as_it_is else encoded(image)
+    kept = content if as_it_is else encode_picture(image)
     return Portrait(kept, image, told_of(content, complaints))
 
 

@@ -202,9 +202,9 @@ class Broadcast(QObject):
         if self._view is None:
             progress, doors = self.progress, self.explored.doors
             view = players_view(progress.battle, self.eyes, progress.time, doors)
-            self._mask = self._painted(view)
+            self._mask = self._paint_fog(view)
             # What lies on unknown ground is not just covered but left out of the view.
-            self._view = self.audience.sealed(self._open_map.of(view, self._mask))
+            self._view = self.audience.seal(self._open_map.of(view, self._mask))
             self.map_effects.ambience.follow(self._view)
         return self._view
 
@@ -216,7 +216,7 @@ class Broadcast(QObject):
         """
         own = {self.audience.name(each.id) for each in self.view.figures if each.own}
         return tuple(
-            each._replace(happening=self.audience.sealed_happening(each.happening))
+            each._replace(happening=self.audience.seal_happening(each.happening))
             for each in self.map_effects.animations(self.places)
             if each.happening.kind != "spoiled" or each.happening.who in own
         )
@@ -325,7 +325,7 @@ class Broadcast(QObject):
             self._stale()
             self.through_changed.emit()
 
-    def _painted(self, view: PlayersView) -> Mask | None:
+    def _paint_fog(self, view: PlayersView) -> Mask | None:
         # First record what the party sees, even while the players see through one figure's eyes.
         party = self.explored.mask if view.fog else None
         if view.fog and self._through:

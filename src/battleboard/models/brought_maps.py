@@ -9,7 +9,7 @@ from battleboard.board.board import Board
 from battleboard.models.background_work import ProgressReporter
 from battleboard.models.dungeon_picture import dungeon_picture
 from battleboard.models.grey_pictures import find_grid_of, in_grey
-from battleboard.models.ground_pictures import decoded_at_sizes
+from battleboard.models.ground_pictures import decode_at_sizes
 from battleboard.models.picture_files import collect_decoder_warnings, told_of
 from battleboard.queries.table.map_battle import board_of_map
 from battleboard.storage.disk import UnreadableError
@@ -21,7 +21,7 @@ from battleboard.storage.maps.map_file import (
     picture_of,
     read_map_bytes,
 )
-from battleboard.storage.maps.map_proposal import MapChoices, MapProposal, proposed
+from battleboard.storage.maps.map_proposal import MapChoices, MapProposal, propose_map
 
 _LOOKED_AT_PX: Final = 2048
 _SAME_CELL: Final = 0.01
@@ -86,7 +86,7 @@ def read_ground(
         return ReadGround(number, drawn, missing=missing)
     try:
         with collect_decoder_warnings() as complaints:
-            images = decoded_at_sizes(content, name or opened.path.name, headway.between(0.5, 0.9))
+            images = decode_at_sizes(content, name or opened.path.name, headway.between(0.5, 0.9))
         note = told_of(content, complaints)
     except UnreadableError as fault:
         # Even with a broken picture, the walls are usable.
@@ -97,7 +97,7 @@ def read_ground(
 
 
 def lay_ground(ground: ReadGround, choices: MapChoices, *, grid_shown: bool) -> LaidMap:
-    proposal = proposed(ground.drawn, choices)
+    proposal = propose_map(ground.drawn, choices)
     board = board_of_map(proposal, ground.content)
     return LaidMap(proposal, board._replace(surface=board.surface._replace(grid_shown=grid_shown)))
 

@@ -162,11 +162,11 @@ class CameraWork(QObject):
         """Move the camera if what it follows needs another framing."""
         if self._followed is Follow.HOLD or self._broadcast.mode is not BroadcastMode.LIVE:
             return
-        goal = self._wanted()
+        goal = self._wanted_framing()
         if goal is not None:
             self._go(goal, asked=self._moves_locked)
 
-    def _wanted(self) -> Framing | None:
+    def _wanted_framing(self) -> Framing | None:
         match self._followed:
             case Follow.HOLD:
                 return None
@@ -184,7 +184,7 @@ class CameraWork(QObject):
         bodies, aimed = self._acting, self._aimed
         if not bodies or self._holds(aimed, bodies):
             return None
-        return self._frame.viewport.centred(aimed, bodies[0].at)
+        return self._frame.viewport.centre_on(aimed, bodies[0].at)
 
     def _close_up(self) -> Framing | None:
         """A framing around those who act; None if the screen has them at about that scale."""
@@ -244,7 +244,7 @@ class CameraWork(QObject):
             return goal
         # Centre again at the locked scale, where the turn order covers a different number of feet.
         shown = goal._replace(scale=self._frame.chosen.scale)
-        return goal._replace(middle=viewport.centred(shown, viewport.middle(goal)).middle)
+        return goal._replace(middle=viewport.centre_on(shown, viewport.middle(goal)).middle)
 
     def _go(self, goal: Framing, *, asked: bool, whole: bool = False) -> None:
         locked = self._frame.viewport.is_locked

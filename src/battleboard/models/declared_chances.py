@@ -30,7 +30,7 @@ MOST_WAYS: Final = 6**5
 """Above this many combinations of dice, no chance is computed while the window is open."""
 
 
-def paced(headway: ProgressReporter, idleness: IdleGate) -> Effort:
+def background_effort(headway: ProgressReporter, idleness: IdleGate) -> Effort:
     """Background effort: can be cancelled, and gives way to the UI thread."""
 
     def step() -> None:
@@ -58,7 +58,7 @@ class DeclaredChances(QObject):
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self._work, self._idleness = BackgroundWork(self), IdleGate.shared()
+        self._work, self._idleness = BackgroundWork(self), IdleGate.of_program()
         self._asked: tuple[Battle, ChanceQuestion | None] | None = None
         self._answered: ChanceQuestion | None = None
         self._found: dict[Action, Chance] = {}
@@ -111,7 +111,7 @@ class DeclaredChances(QObject):
 
     def _begin(self) -> None:
         battle, tables, question = self._document.battle, self._document.tables, self._question()
-        effort = partial(paced, idleness=self._idleness)
+        effort = partial(background_effort, idleness=self._idleness)
         if question is not None and not self.are_current:
             self._work.begin(
                 lambda headway: chances_of(battle, tables, effort(headway)),
@@ -140,7 +140,7 @@ class ConsideredChances(QObject):
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self._work, self._idleness = BackgroundWork(self), IdleGate.shared()
+        self._work, self._idleness = BackgroundWork(self), IdleGate.of_program()
         self._left: list[Considered] = []
         self._at: Considered | None = None
         self._found: dict[Considered, Chance | None] = {}
@@ -188,7 +188,7 @@ class ConsideredChances(QObject):
         if not self._left:
             return
         battle, tables = self._document.battle, self._document.tables
-        effort = partial(paced, idleness=self._idleness)
+        effort = partial(background_effort, idleness=self._idleness)
         choice = self._at = self._left.pop(0)
         self._work.begin(
             lambda headway: _chance_of(battle, choice, tables, effort(headway)),

@@ -206,9 +206,9 @@ class FigureList(QAbstractListModel):
             if self._search:
                 yield from (_Row(side, who) for who in found)
             elif side not in self._folded:
-                yield from self._unfolded(side, found)
+                yield from self._rows_of_side(side, found)
 
-    def _unfolded(self, side: str, figures: Sequence[str]) -> Iterator[_Row]:
+    def _rows_of_side(self, side: str, figures: Sequence[str]) -> Iterator[_Row]:
         """Yield a side's figures, then a heading for those who died in earlier fights, if any.
 
         Unless folded, the dead follow under that heading.

@@ -71,7 +71,9 @@ class GroundPicture(NamedTuple):
 _DIGITS: Final = 3
 
 
-def decoded(content: bytes, name: str, headway: ProgressReporter, most_px: int = 0) -> QImage:
+def decode_picture(
+    content: bytes, name: str, headway: ProgressReporter, most_px: int = 0
+) -> QImage:
     """Decode a picture with its orientation applied, or raise an `UnreadableError`.
 
     Only the first frame of an animation is decoded. With `most_px`, a larger picture is scaled
@@ -116,16 +118,16 @@ def _told(content: QIODevice, headway: ProgressReporter) -> Iterator[None]:
         teller.join()
 
 
-def decoded_at_sizes(content: bytes, name: str, headway: ProgressReporter) -> tuple[QImage, ...]:
+def decode_at_sizes(content: bytes, name: str, headway: ProgressReporter) -> tuple[QImage, ...]:
     """A picture at full size, and smaller copies.
 
     Qt holds the GIL while scaling, but not while decoding. A large picture is therefore decoded
     again for the first smaller copy.
     """
-    whole = decoded(content, name, headway.between(0, 0.6))
+    whole = decode_picture(content, name, headway.between(0, 0.6))
     if max(whole.size().toTuple()) <= _SHOWN_PX:
         return at_sizes(whole)
-    return (whole, *at_sizes(decoded(content, name, headway.between(0.6, 1), _SHOWN_PX)))
+    return (whole, *at_sizes(decode_picture(content, name, headway.between(0.6, 1), _SHOWN_PX)))
 
 
 def at_sizes(picture: QImage) -> tuple[QImage, ...]:
@@ -139,11 +141,11 @@ def at_sizes(picture: QImage) -> tuple[QImage, ...]:
 
 def read_ground_picture(content: bytes, title: str, headway: ProgressReporter) -> GroundPicture:
     with collect_decoder_warnings() as complaints:
-        images = decoded_at_sizes(content, title, headway.between(0, _DECODED))
+        images = decode_at_sizes(content, title, headway.between(0, _DECODED))
     header, note = header_of(content), told_of(content, complaints)
     if header and header.kind in _BULKY:
-        content = packed(images[0])
-    found = looked_at(images, content, title, headway.between(_PACKED, 1.0))
+        content = encode_quickly(images[0])
+    found = examine_picture(images, content, title, headway.between(_PACKED, 1.0))
     return found._replace(note=note)
 
 
@@ -151,10 +153,12 @@ def pasted_ground_picture(picture: QImage, title: str, headway: ProgressReporter
     headway(0.0)
     if picture.isNull() or max(picture.size().toTuple()) > LARGEST_PX:
         raise UnreadableError("The pasted picture cannot be shown.")
-    return looked_at(at_sizes(picture), packed(picture), title, headway.between(_DECODED, 1.0))
+    return examine_picture(
+        at_sizes(picture), encode_quickly(picture), title, headway.between(_DECODED, 1.0)
+    )
 
 
-def packed(picture: QImage) -> bytes:
+def encode_quickly(picture: QImage) -> bytes:
     """Encode as PNG, trading size for speed."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -164,7 +168,7 @@ def packed(picture: QImage) -> bytes:
     return bytes(buffer.data().data())
 
 
-def looked_at(
+def examine_picture(
     images: tuple[QImage, ...], content: bytes, title: str, headway: ProgressReporter
 ) -> GroundPicture:
     grey = grey_in_strips(images[0], headway.between(0, 0.4))

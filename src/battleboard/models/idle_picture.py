@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage
 from battleboard.foundation.fault import Fault
 from battleboard.models.picture_files import (
     collect_decoder_warnings,
-    encoded,
+    encode_picture,
     no_picture,
     small_copy,
 )
@@ -62,7 +62,7 @@ class IdlePicture(QObject):
             if image.isNull():
                 raise no_picture(content, path.name)
             make_folder(self._path.parent)
-            write_file(self._path, encoded(image))
+            write_file(self._path, encode_picture(image))
 
     def forget(self) -> None:
         with self._changing(), writing("The picture could not be removed"):

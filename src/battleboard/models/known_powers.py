@@ -55,14 +55,14 @@ class KnownPowers(QObject):
         self._read.clear()
         self.changed.emit()
 
-    def called(self, name: str, by: str = "") -> Power | None:
+    def find_power(self, name: str, by: str = "") -> Power | None:
         """The power called `name`, as listed for the class of the figure `by`."""
         user = figure_of(self._document.battle, by)
         classes = class_levels(user.card.fighting) if user else ()
         return power_called(self.all, name, {each.name for each in classes})
 
     def of_act(self, act: Act) -> Power | None:
-        return self.called(act.label, act.by) if act.label else None
+        return self.find_power(act.label, act.by) if act.label else None
 
     def after_hits(self) -> tuple[AfterHit, ...]:
         """What remains to be resolved after the round's hits: poison, paralysis, level drain.

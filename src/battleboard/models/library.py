@@ -24,7 +24,7 @@ from battleboard.storage.battle_file.backups import Backup, keep_backup, list_ba
 from battleboard.storage.battle_file.battle_file import BattleFile
 from battleboard.storage.battle_file.bounds import PATIENT, Bounds
 from battleboard.storage.catalogue import load_tables
-from battleboard.storage.disk import read_file, resolved, write_file
+from battleboard.storage.disk import read_file, resolve_path, write_file
 from battleboard.storage.recent_battles import new_battle_path
 
 _logger: Final = getLogger(__name__)
@@ -94,7 +94,7 @@ class Library(QObject):
 
         A file that the user has named stays where it is.
         """
-        path = resolved(path.absolute())
+        path = resolve_path(path.absolute())
         old, title = document.battle_file.path, document.title
         named = old.parent != self._recent_battles.places.autosave
         whole = self._say(document.battle_file.move(path, leave_old=named))
@@ -102,7 +102,7 @@ class Library(QObject):
         self._carry_backups(old, document.battle_file.path)
         if not named:
             self._recent_battles.note_gone(old)
-        self._recent_battles.note_open(document.battle_file.path, *_described(document.battle_file))
+        self._recent_battles.note_open(document.battle_file.path, *_describe(document.battle_file))
         document.renamed.emit()
         return whole
 
@@ -112,7 +112,7 @@ class Library(QObject):
 
     def set_title(self, document: Document, title: str) -> None:
         document.battle_file.set_title(title)
-        self._recent_battles.note_open(document.battle_file.path, *_described(document.battle_file))
+        self._recent_battles.note_open(document.battle_file.path, *_describe(document.battle_file))
         document.renamed.emit()
 
     def close(self, session: Session) -> None:
@@ -176,7 +176,7 @@ class Library(QObject):
         return self._session(beside(create))
 
     def _session(self, battle_file: BattleFile) -> Session:
-        self._recent_battles.note_open(battle_file.path, *_described(battle_file))
+        self._recent_battles.note_open(battle_file.path, *_describe(battle_file))
         document = Document(battle_file, self.tables, RandomDice())
         document.moved.connect(partial(self._note_moved, document))
         yield_to_event_loop()
@@ -184,7 +184,7 @@ class Library(QObject):
 
     def _note_moved(self, document: Document, sentence: str) -> None:
         """Record the new place of a battle that had to be saved elsewhere, and report it."""
-        self._recent_battles.note_open(document.battle_file.path, *_described(document.battle_file))
+        self._recent_battles.note_open(document.battle_file.path, *_describe(document.battle_file))
         self.told.emit(sentence)
 
     def _place(self) -> Path:
@@ -205,7 +205,7 @@ def _guide_for(document: Document) -> Guide | None:
     return guide_for(document)
 
 
-def _described(battle_file: BattleFile) -> tuple[str, str]:
+def _describe(battle_file: BattleFile) -> tuple[str, str]:
     """What is remembered about a battle: its title, and the title of its game."""
     return battle_file.title, battle_file.battle.rules.title
 

@@ -56,7 +56,7 @@ class LogModel(QtCore.QAbstractListModel):
             )
         return self._log_lines[row]
 
-    def concerned(self, row: int) -> log_lines.LogSubjects:
+    def subjects_of(self, row: int) -> log_lines.LogSubjects:
         return log_lines.subjects_of(self._document.battle, self._entries[row])
 
     def undo_back_to(self, row: int) -> None:
@@ -73,7 +73,7 @@ class LogModel(QtCore.QAbstractListModel):
     def _follow(self, changes: Changes) -> None:
         if "log" in changes.parts:
             log = _told(self._document.battle)
-            self._cut(_shared(self._entries, log))
+            self._cut(_count_shared(self._entries, log))
             self._add(log)
         names = _names(self._document.battle)
         if names != self._names:
@@ -88,7 +88,7 @@ class LogModel(QtCore.QAbstractListModel):
         self._entries = log
         fight = self._fights[-1] if self._fights else FIRST_FIGHT
         for entry in log[known:]:
-            fight = fight.followed(entry)
+            fight = fight.after(entry)
             self._fights.append(fight)
         self._moments += (
             log_lines.moment_in_words(self._document.battle, entry) for entry in log[known:]
@@ -123,7 +123,7 @@ def _names(battle: Battle) -> tuple[str, ...]:
     return (*(each.card.name for each in figures), *(team.name for team in battle.teams.values()))
 
 
-def _shared(old: tuple[LogEntry, ...], new: tuple[LogEntry, ...]) -> int:
+def _count_shared(old: tuple[LogEntry, ...], new: tuple[LogEntry, ...]) -> int:
     """The number of leading entries that both logs have in common."""
     both = min(len(old), len(new))
     # A command or undo changes one entry at the end, so usually the shorter log is a prefix.

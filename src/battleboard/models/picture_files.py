@@ -341,7 +341,7 @@ def as_png(picture: QImage, compression: int = -1) -> bytes:
 _QUALITY: Final = 90
 
 
-def encoded(image: QImage, quality: int = _QUALITY) -> bytes:
+def encode_picture(image: QImage, quality: int = _QUALITY) -> bytes:
     """Encode a picture as JPEG, or as PNG if it has an alpha channel."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

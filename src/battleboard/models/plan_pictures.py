@@ -142,16 +142,16 @@ def trace_picture(
     """
     flat, found = flat_plan(grey, grid), TraceProposal()
     if flat is not None:
-        found = carried(_traced(flat.page.picture, flat.grid, told), flat.seen)
+        found = carry_plan(_trace_grey(flat.page.picture, flat.grid, told), flat.seen)
     if found.floor:
         return found
     if coloured is None or not is_colourful(_some_colours(coloured, _FEW)):
-        return _traced(grey, grid, told)
-    found = _traced_colours(grey, grid, told, coloured)
-    return (found if found.floor else _traced(grey, grid, told))._replace(is_painted=True)
+        return _trace_grey(grey, grid, told)
+    found = _trace_colours(grey, grid, told, coloured)
+    return (found if found.floor else _trace_grey(grey, grid, told))._replace(is_painted=True)
 
 
-def _traced_colours(
+def _trace_colours(
     grey: QImage, grid: PlanGrid, told: ProgressCallback, coloured: QImage
 ) -> TraceProposal:
     """Trace a painted map by its colours; empty if there are only scraps."""
@@ -165,7 +165,7 @@ def _traced_colours(
     if drawn is None:
         return TraceProposal()
     told(0.1)
-    found = Carrier(grey, grid, corner).carried(plan_trace.traced(drawn, told))
+    found = Carrier(grey, grid, corner).carry(plan_trace.trace_plan(drawn, told))
     squares = len(rows) * len(rows[0]) / SQUARE**2
     is_scrap = found.floor_squares < _LEAST_FLOOR * squares
     return TraceProposal() if is_scrap else found
@@ -219,10 +219,10 @@ def flat_plan(grey: QImage, grid: PlanGrid) -> FlatPlan | None:
     return FlatPlan(page, flat, grid.cell_px)
 
 
-def _traced(grey: QImage, grid: PlanGrid, told: ProgressCallback) -> TraceProposal:
+def _trace_grey(grey: QImage, grid: PlanGrid, told: ProgressCallback) -> TraceProposal:
     rows, corner = scaled_plan(grey, grid)
     told(0.1)
-    return Carrier(grey, grid, corner).carried(plan_trace.traced(rows, told))
+    return Carrier(grey, grid, corner).carry(plan_trace.trace_plan(rows, told))
 
 
 def scaled_plan(grey: QImage, grid: PlanGrid) -> tuple[list[bytes], Spot]:
@@ -303,11 +303,11 @@ class Carrier:
         down = y * self._cos - x * self._sin + self._middle[1]
         return across / wide - left, down / high - top
 
-    def carried(self, plan: TraceProposal) -> TraceProposal:
-        return carried(plan, self)
+    def carry(self, plan: TraceProposal) -> TraceProposal:
+        return carry_plan(plan, self)
 
 
-def carried(plan: TraceProposal, carry: Callable[[Spot], Spot]) -> TraceProposal:
+def carry_plan(plan: TraceProposal, carry: Callable[[Spot], Spot]) -> TraceProposal:
     return TraceProposal(
         tuple(tuple(map(carry, ring)) for ring in plan.floor),
         tuple((carry(a), carry(b)) for a, b in plan.walls),
@@ -321,23 +321,23 @@ def trace_mask(mask: QImage, grid: PlanGrid, walls: str, doors: str | None) -> T
     """The walls and doors painted on a mask, in squares from its upper left corner."""
     coloured = mask.convertToFormat(QImage.Format.Format_RGB32)
     found = mask_walls(
-        _painted(coloured, QColor(walls)),
-        _painted(coloured, QColor(doors)) if doors else Bitmap(0, 1, 1),
+        _pixels_of(coloured, QColor(walls)),
+        _pixels_of(coloured, QColor(doors)) if doors else Bitmap(0, 1, 1),
     )
     wide, high = grid.cell_px
 
-    def carried(spot: Spot) -> Spot:
+    def to_squares(spot: Spot) -> Spot:
         return spot[0] / wide, spot[1] / high
 
     return TraceProposal(
         (),
-        tuple((carried(a), carried(b)) for a, b in found.walls),
-        tuple(TracedDoor(carried(a), carried(b), "door") for a, b in found.doors),
+        tuple((to_squares(a), to_squares(b)) for a, b in found.walls),
+        tuple(TracedDoor(to_squares(a), to_squares(b), "door") for a, b in found.doors),
         (),
     )
 
 
-def _painted(picture: QImage, colour: QColor) -> Bitmap:
+def _pixels_of(picture: QImage, colour: QColor) -> Bitmap:
     """The pixels of a colour, including blends with others at the edge of a stroke."""
     wanted = QImage(picture.size(), QImage.Format.Format_RGB32)
     wanted.fill(colour)

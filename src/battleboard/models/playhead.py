@@ -194,7 +194,7 @@ class Progress(QObject):
         super().__init__(parent)
         self._document = document
         self._playhead = playhead
-        self._reached = _reached_in(document.battle)
+        self._reached = _progress_of(document.battle)
         self._farthest = 0.0
         self._stood = [(self._now, document.battle)]
         document.changed.connect(self._follow)
@@ -239,7 +239,7 @@ class Progress(QObject):
 
     def _follow(self, _changes: Changes) -> None:
         """Follow the battle: in another round, nothing has been seen yet."""
-        reached, self._reached = self._reached, _reached_in(self._document.battle)
+        reached, self._reached = self._reached, _progress_of(self._document.battle)
         if reached[:2] != self._reached[:2]:
             self._farthest = 0.0
             self._stood.clear()
@@ -251,7 +251,7 @@ class Progress(QObject):
     def _remember(self) -> None:
         """Remember the battle at the place that the play has reached; forget undone places."""
         now = self._document.battle
-        came_by = [(place, then) for place, then in self._stood if _led_to(then, now)]
+        came_by = [(place, then) for place, then in self._stood if _has_led_to(then, now)]
         if came_by and came_by[-1][0] == self._now:
             came_by.pop()
         self._stood = [*came_by, (self._now, now)]
@@ -269,13 +269,13 @@ class Progress(QObject):
         return self._document.battle.running.now
 
 
-def _led_to(then: Battle, now: Battle) -> bool:
+def _has_led_to(then: Battle, now: Battle) -> bool:
     """Whether one battle led to the other, with nothing undone."""
     done = len(then.log)
     return now.log[max(0, done - 1) : done] == then.log[-1:]
 
 
-def _reached_in(battle: Battle) -> tuple[int, bool, int]:
+def _progress_of(battle: Battle) -> tuple[int, bool, int]:
     """How far the play is: the round, whether surprise is being played, and the place."""
     running = battle.running
     return running.number, running.surprised, running.now

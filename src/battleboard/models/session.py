@@ -32,8 +32,8 @@ class Guide(Protocol):
         """The scripted result of a roll, by the name under which it is typed in."""
 
 
-class Habits:
-    """Small preferences of the DM that are remembered, such as the pace of autoplay."""
+class LastChoices:
+    """What the DM chose last and the settings remember, such as the pace of autoplay."""
 
     def __init__(self) -> None:
         self._habit = Habit()
@@ -171,7 +171,7 @@ class Selection(QObject):
 class Session(QObject):
     """One open battle: its document, playhead, play, selection and broadcast.
 
-    In a demonstration, `guide` knows the story and dice. `habits` are the DM's preferences.
+    In a demonstration, `guide` knows the story and dice. `last_choices` are the DM's own.
     """
 
     def __init__(
@@ -193,7 +193,7 @@ class Session(QObject):
         self.considered = ConsideredChances(document, self)
         self.guide = guide
         self.spell_aim.is_told = guide is not None
-        self.habits = Habits()
+        self.last_choices = LastChoices()
         self._shown = _round_of(document.battle)
         self.playhead.show(document.battle.running.now)
         document.changed.connect(self._follow)

@@ -46,14 +46,14 @@ class SpellAim(QObject):
         super().__init__(parent)
         self._document = document
         self._powers = powers
-        self._known = _declared(document.battle)
+        self._known = _casting_keys(document.battle)
         self.is_told = False
         document.happened.connect(self._follow)
         document.stepped.connect(self._note)
 
     def shape_of(self, action: Action) -> SpellShape | None:
         battle = self._document.battle
-        power = self._powers.called(spell_of(action), action.by)
+        power = self._powers.find_power(spell_of(action), action.by)
         if power is None or action.by not in battle.figures:
             return None
         level = caster_level(battle.figure(action.by), power.character_class)
@@ -71,7 +71,7 @@ class SpellAim(QObject):
 
     def _follow(self, _events: object) -> None:
         """Ask where to place a newly declared spell, if it is the only one and not yet placed."""
-        before, self._known = self._known, _declared(self._document.battle)
+        before, self._known = self._known, _casting_keys(self._document.battle)
         new = self._known - before
         if len(new) == 1 and not self.is_told:
             action = next(each for each in castings(self._document.battle) if _key(each) in new)
@@ -80,10 +80,10 @@ class SpellAim(QObject):
 
     def _note(self) -> None:
         """Record the declarations after an undo or redo, without asking."""
-        self._known = _declared(self._document.battle)
+        self._known = _casting_keys(self._document.battle)
 
 
-def _declared(battle: Battle) -> frozenset[tuple[object, ...]]:
+def _casting_keys(battle: Battle) -> frozenset[tuple[object, ...]]:
     return frozenset(map(_key, castings(battle)))
 
 

@@ -16,13 +16,13 @@ from battleboard.board.tracing.trace_proposal import TraceProposal
 from battleboard.board.transform import picture_to_board
 from battleboard.models.background_work import ProgressReporter
 from battleboard.models.grey_pictures import in_grey
-from battleboard.models.ground_pictures import decoded, grey_in_strips
+from battleboard.models.ground_pictures import decode_picture, grey_in_strips
 from battleboard.models.plan_pictures import (
     Carrier,
     FlatPlan,
     PlanGrid,
     Spot,
-    carried,
+    carry_plan,
     flat_plan,
     scaled_plan,
     trace_mask,
@@ -58,14 +58,14 @@ class RoomFinder:
         found = self._room_on_page(at_px)
         if not found.floor:
             carry, rooms = self._drawn
-            found = carry.carried(rooms.room(carry.back(at_px)))
+            found = carry.carry(rooms.room(carry.back(at_px)))
         return found if found.floor else self._room_of_colour(at_px)
 
     def _room_on_page(self, at_px: Spot) -> TraceProposal:
         if self._page is None:
             return TraceProposal()
         flat, carry, rooms = self._page
-        return carried(carry.carried(rooms.room(carry.back(flat.back(at_px)))), flat.seen)
+        return carry_plan(carry.carry(rooms.room(carry.back(flat.back(at_px)))), flat.seen)
 
     @cached_property
     def _page(self) -> tuple[FlatPlan, Carrier, DrawnRooms] | None:
@@ -87,10 +87,10 @@ class RoomFinder:
         unlike = _unlike(self._picture.copy(window), colour)
         here = self._grid._replace(offset_px=(x - left, y - top))
         carry, rooms = _rooms_of(unlike, here, is_whole=window == self._picture.rect())
-        found = carry.carried(rooms.room(carry.back((at_px[0] - left, at_px[1] - top))))
+        found = carry.carry(rooms.room(carry.back((at_px[0] - left, at_px[1] - top))))
         if _reaches_edge(found, (window.width() / wide, window.height() / high)):
             return TraceProposal()
-        return carried(found, lambda spot: (spot[0] + left / wide, spot[1] + top / high))
+        return carry_plan(found, lambda spot: (spot[0] + left / wide, spot[1] + top / high))
 
 
 def _reaches_edge(room: TraceProposal, size: Spot) -> bool:
@@ -145,7 +145,7 @@ def _unlike(picture: QImage, colour: QColor) -> QImage:
 
 def grid_on(board: Board, picture: QImage) -> PlanGrid:
     plan = plan_on(board, (float(picture.width()), float(picture.height())))
-    plan = plan.turned(-plan.quarters)
+    plan = plan.turn(-plan.quarters)
     return PlanGrid(plan.cell_px, plan.offset_px, plan.slant_deg)
 
 
@@ -163,7 +163,7 @@ def traced_mask(
     board: Board, picture: QImage, path: Path, colours: tuple[str, str], headway: ProgressReporter
 ) -> TraceProposal:
     """Trace what is painted on a mask in the colours of walls and doors."""
-    mask = decoded(read_map_bytes(path), path.name, headway.between(0, 0.5))
+    mask = decode_picture(read_map_bytes(path), path.name, headway.between(0, 0.5))
     if mask.size() != picture.size():
         sizes = f"{mask.width():,} × {mask.height():,} pixels and the picture"
         own = f"{picture.width():,} × {picture.height():,}"
@@ -185,13 +185,13 @@ class TracedRoom(NamedTuple):
     room: TraceProposal
     tracer: RoomTracer
 
-    def laid_on(self, board: Board) -> Board | None:
+    def lay_on(self, board: Board) -> Board | None:
         """The board with the room; None if none was found."""
         if not self.room.floor:
             return None
         return with_traced_room(board, self.room, layout_of(board, self.tracer.picture))
 
-    def middled_on(self, board: Board, others: Iterable[TraceProposal]) -> Board | None:
+    def lay_with(self, board: Board, others: Iterable[TraceProposal]) -> Board | None:
         """The board with this room and others, sharing a single wall between any two.
 
         None if no room was found.
@@ -213,7 +213,7 @@ def trace_room(
 ) -> TracedRoom:
     """Trace the room around a point on the board; pass the last tracer to reuse its work."""
     if tracer is None:
-        picture = decoded(content, "the map", headway.between(0, 0.4))
+        picture = decode_picture(content, "the map", headway.between(0, 0.4))
         grid = grid_on(board, picture)
         tracer = RoomTracer(picture, grid, RoomFinder(picture, grid))
     elif tracer.grid != grid_on(board, tracer.picture):

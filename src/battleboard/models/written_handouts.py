@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 
 from battleboard.models.battle_pictures import Handout
-from battleboard.models.picture_files import encoded
+from battleboard.models.picture_files import encode_picture
 from battleboard.storage.battle_file.battle_file import BattleFile
 
 _WIDE: Final = 1200.0
@@ -35,7 +35,7 @@ def add_letter(text: str, battle_file: BattleFile) -> Handout:
     """Draw a text and add it to the battle file, with its first line as the title."""
     title = text.strip().splitlines()[0]
     short = title if len(title) <= _TITLE_CHARACTERS else f"{title[: _TITLE_CHARACTERS - 1]}…"
-    return Handout(battle_file.add_picture(encoded(letter_picture(text))), short)
+    return Handout(battle_file.add_picture(encode_picture(letter_picture(text))), short)
 
 
 def letter_picture(text: str) -> QImage:

@@ -52,13 +52,13 @@ class ComparedAnswer:
         pair = self._pairs.get(act, {}).get(other)
         if pair is None or pair.laid:
             return self.alone(act)
-        return _ruled(pair, act)
+        return _reasons_of(pair, act)
 
     def alone(self, act: str) -> DecidingReasons:
         """Return why an act has its place: its own reasons, or those of its first ruled pair."""
         if self.timings[act].act.why:
             return DecidingReasons("", self.timings[act].act.why)
-        return next((_ruled(pair, act) for pair in self._decided(act)), NOTHING_DECIDES)
+        return next((_reasons_of(pair, act) for pair in self._decisions_on(act)), NOTHING_DECIDES)
 
     def is_elsewhere(self, act: str, basis: "ComparedAnswer") -> bool:
         one, other = self.timings[act], basis.timings[act]
@@ -70,15 +70,17 @@ class ComparedAnswer:
         A relation that differs is preferred, above all one in which an act spoils a spell.
         """
         changed = [
-            _ruled(pair, act)
-            for pair in self._decided(act)
+            _reasons_of(pair, act)
+            for pair in self._decisions_on(act)
             if basis.stance(act, _other(pair, act)) != self.stance(act, _other(pair, act))
         ]
         if changed:
             spoiling = (each for each in changed if self._spoils(act, each.against, basis))
             return next(spoiling, changed[0])
         own = NOTHING_DECIDES if self._differs_only_in_rank(act, basis) else self.alone(act)
-        return own if own.why else DecidingReasons("", (Reason("", self._moved(act, basis)),))
+        return (
+            own if own.why else DecidingReasons("", (Reason("", self._say_what_moved(act, basis)),))
+        )
 
     def absence(self, act: Act) -> DecidingReasons:
         for figure in (act.by, *act.targets):
@@ -87,14 +89,14 @@ class ComparedAnswer:
                 return DecidingReasons("", (_reason(note),))
         return NOTHING_DECIDES
 
-    def _decided(self, act: str) -> Iterator[Relation]:
+    def _decisions_on(self, act: str) -> Iterator[Relation]:
         return (pair for pair in self._pairs.get(act, {}).values() if not pair.laid)
 
     def _differs_only_in_rank(self, act: str, basis: "ComparedAnswer") -> bool:
         has_same_end = self.timings[act].outcome == basis.timings[act].outcome
         return self.ruler == basis.ruler and has_same_end and not self.is_elsewhere(act, basis)
 
-    def _moved(self, act: str, basis: "ComparedAnswer") -> str:
+    def _say_what_moved(self, act: str, basis: "ComparedAnswer") -> str:
         moved: dict[str, list[str]] = {}
         for name in self.timings:
             if name in basis.timings and self.side(name, act) != basis.side(name, act):
@@ -103,7 +105,7 @@ class ComparedAnswer:
             more = self.timings[act].rank > basis.timings[act].rank
             return f"{'More' if more else 'Fewer'} actions come before it here."
         told = [
-            f"{_named(names)} {'comes' if len(names) == 1 else 'come'} {side} it"
+            f"{_list_acts(names)} {'comes' if len(names) == 1 else 'come'} {side} it"
             for side, names in moved.items()
         ]
         return f"Only other actions have moved: here {listing(told)}."
@@ -122,7 +124,7 @@ def _is_ruled_apart(one: Timing, other: Timing) -> bool:
     return one.segment != other.segment and (one.fixed or other.fixed)
 
 
-def _named(acts: Sequence[str]) -> str:
+def _list_acts(acts: Sequence[str]) -> str:
     more = len(acts) - _MOST_NAMED
     return listing([*acts[:_MOST_NAMED], f"{more} more"] if more > 1 else acts)
 
@@ -131,7 +133,7 @@ def _other(pair: Relation, act: str) -> str:
     return pair.second if pair.first == act else pair.first
 
 
-def _ruled(pair: Relation, act: str) -> DecidingReasons:
+def _reasons_of(pair: Relation, act: str) -> DecidingReasons:
     return DecidingReasons(_other(pair, act), (Reason(pair.rule, pair.text),))
 
 

@@ -33,7 +33,7 @@ from battleboard.rules.timing.act import (
     before,
     same,
 )
-from battleboard.rules.timing.plan import Pair, Plan, lay_out, opposing_pairs, settled
+from battleboard.rules.timing.plan import Pair, Plan, lay_out, opposing_pairs, settle_unordered
 from battleboard.rules.timing.timeline import Position
 from battleboard.rules.timing.verdict import NO_EFFECT, bearings
 
@@ -388,7 +388,7 @@ def _rebuild_plan(
     plan: Plan, changed: Mapping[str, Act], places: Mapping[str, Position], case: RulesContext
 ) -> Plan:
     # Apply the house rule for unordered pairs now: on the changed plan its answer could differ.
-    plan = settled(plan)
+    plan = settle_unordered(plan)
     acts = [
         _pin_to_segment(changed[act.id], places) if act.id in changed else act for act in plan.acts
     ]

@@ -48,7 +48,7 @@ def surprise_roll(name: str, side: Side, usual: Fraction | None = None) -> tuple
     return side.roll, chance
 
 
-def surprised_until(scene: Scene, lost: Mapping[str, int]) -> dict[str, int]:
+def cap_surprise(scene: Scene, lost: Mapping[str, int]) -> dict[str, int]:
     """Return the losses by surprise, each side's capped at the largest among its figures.
 
     Once no figure of a side is surprised any more, the side's surprise is over, too.

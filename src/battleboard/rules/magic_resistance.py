@@ -9,7 +9,7 @@ by 5%, each level above lowers it:
 
 from typing import Final, NamedTuple
 
-from battleboard.foundation.words import signed
+from battleboard.foundation.words import with_sign
 from battleboard.rules.scene import Rulings
 from battleboard.rules.timing.act import Reason
 
@@ -34,15 +34,15 @@ class MagicResistance(NamedTuple):
     def chance(self, per_cent: int, level: int, rulings: Rulings) -> int:
         if not per_cent or rulings.get(BY_LEVEL) == "flat":
             return per_cent
-        return min(_WHOLE, max(0, per_cent + self._added(level)))
+        return min(_WHOLE, max(0, per_cent + self._adjustment_for(level)))
 
     def why(self, who: str, per_cent: int, level: int, rulings: Rulings) -> Reason:
         chance = self.chance(per_cent, level, rulings)
         text = f"The magic resistance of {who} is {per_cent}%"
-        added = self._added(level)
+        added = self._adjustment_for(level)
         if chance == per_cent or not added:
             return Reason(self.rule, f"{text}.")
-        against = f"{signed(added)}% against caster level {level}"
+        against = f"{with_sign(added)}% against caster level {level}"
         return Reason(self.rule, f"{text}, {against}: {chance}%.")
 
     def level_of(self, device: str) -> int:
@@ -51,5 +51,5 @@ class MagicResistance(NamedTuple):
             return self.wand
         return self.staff if words & {"staff", "rod"} else self.other
 
-    def _added(self, level: int) -> int:
+    def _adjustment_for(self, level: int) -> int:
         return self.step * (self.level - level)

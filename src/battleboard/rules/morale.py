@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from battleboard.rules.attack.modifier import Modifier, listed, total
+from battleboard.rules.attack.modifier import Modifier, format_sum, total
 from battleboard.rules.tables import MoraleTable, TableError, Tables, missing
 from battleboard.rules.timing.act import Reason
 
@@ -161,7 +161,7 @@ def check_percentile(
     failed_by = max(reached - base, 0)
     result = _result(failed_by, _table(tables, "a morale check"))
     verdict = f"{failed_by} too high: {result}" if failed_by else f"{result}"
-    text = f"{listed(roll, modifiers)} = {reached} against morale {base}, {verdict}."
+    text = f"{format_sum(roll, modifiers)} = {reached} against morale {base}, {verdict}."
     return PercentileMorale(
         not failed_by, failed_by, result, roll, tuple(modifiers), Reason(RULE, text)
     )

@@ -11,7 +11,7 @@ from math import ceil
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.foundation.words import count, number
-from battleboard.rules.attack.modifier import Modifier, listed, total
+from battleboard.rules.attack.modifier import Modifier, format_sum, total
 from battleboard.rules.scene import NOTHING, Where
 from battleboard.rules.timing.act import Reason
 
@@ -77,7 +77,7 @@ def pace_in_words(rout: Rout) -> str:
     return f"Both are equally fast, at a move of {flee}."
 
 
-def _blocked(rule: str) -> Pursuit:
+def _stop_pursuers(rule: str) -> Pursuit:
     return Pursuit("escape", Reason(rule, "Something in their way stops the pursuers."))
 
 
@@ -133,23 +133,23 @@ def _first_edition_throws(rout: Rout) -> tuple[PursuitThrow, ...]:
 
 def _first_edition(rout: Rout, thrown: Mapping[str, int]) -> Pursuit:
     if rout.obstacle:
-        return _blocked(UNDERGROUND)
+        return _stop_pursuers(UNDERGROUND)
     if rout.place == "outdoors":
-        return _evaded_outdoors(rout, thrown)
+        return _evade_outdoors(rout, thrown)
     if rout.dropped != "nothing":
-        return _tempted(rout, thrown)
+        return _tempt_pursuers(rout, thrown)
     return _underground(rout)
 
 
-def _tempted(rout: Rout, thrown: Mapping[str, int]) -> Pursuit:
+def _tempt_pursuers(rout: Rout, thrown: Mapping[str, int]) -> Pursuit:
     base = 10 * thrown["how tempting"]
-    added = _added(_DISTRACTING[rout.dropped], rout.answers)
+    added = _modifiers_of(_DISTRACTING[rout.dropped], rout.answers)
     percent = base + total(added)
     holds = percent >= 10 * thrown["tempted"]
     gained = rout.fleeing * _FEET_A_ROUND if holds else 0
     found = _underground(rout._replace(feet=rout.feet + gained))
     what = "holds the pursuers up for a round" if holds else "tempts none of the pursuers"
-    chance = f"{listed(base, added)} = {percent}%" if added else f"{percent}%"
+    chance = f"{format_sum(base, added)} = {percent}%" if added else f"{percent}%"
     text = f"The dropped {rout.dropped} {what}, at {chance}."
     return found._replace(why=Reason(UNDERGROUND, f"{text} {found.why.text}"))
 
@@ -180,12 +180,12 @@ def _run_down(rout: Rout, pace: str, gain: float) -> Pursuit:
     return Pursuit("caught", Reason(UNDERGROUND, text))
 
 
-def _evaded_outdoors(rout: Rout, thrown: Mapping[str, int]) -> Pursuit:
+def _evade_outdoors(rout: Rout, thrown: Mapping[str, int]) -> Pursuit:
     faster = 10 * (rout.fleeing > rout.pursuing) - 20 * (rout.fleeing < rout.pursuing)
     pace = (Modifier(faster, "pace", OUTDOORS),) if faster else ()
-    added = (*pace, *_added(_ABROAD, rout.answers))
+    added = (*pace, *_modifiers_of(_ABROAD, rout.answers))
     chance, roll = _EVADED_ON + total(added), thrown["evasion"]
-    text = f"{pace_in_words(rout)} {listed(_EVADED_ON, added)} = {chance}% to evade"
+    text = f"{pace_in_words(rout)} {format_sum(_EVADED_ON, added)} = {chance}% to evade"
     if chance <= 0:
         return Pursuit("caught", Reason(OUTDOORS, f"{text}: no escape."))
     if roll <= chance:
@@ -193,7 +193,7 @@ def _evaded_outdoors(rout: Rout, thrown: Mapping[str, int]) -> Pursuit:
     return Pursuit("open", Reason(OUTDOORS, f"{text}, and {roll} fails: roll again in an hour."))
 
 
-def _added(
+def _modifiers_of(
     questions: Sequence[PursuitQuestion], answers: Mapping[str, int]
 ) -> tuple[Modifier, ...]:
     return tuple(
@@ -221,7 +221,7 @@ def _basic_throws(rout: Rout) -> tuple[PursuitThrow, ...]:
 
 def _basic(rout: Rout, thrown: Mapping[str, int]) -> Pursuit:
     if rout.obstacle:
-        return _blocked(OSE)
+        return _stop_pursuers(OSE)
     pace = pace_in_words(rout)
     if rout.fleeing > rout.pursuing:
         return Pursuit("escape", Reason(OSE, f"{pace} They get away unless they have to stop."))

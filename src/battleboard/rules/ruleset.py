@@ -186,7 +186,7 @@ class Ruleset(NamedTuple):
     check_morale: Callable[[MoraleCheck, Tables], MoraleResult] | None = None
     morale_rules: MoraleRules | None = None
     pace: Pace = Pace()
-    spoiled: wounds.SpoiledBy = wounds.spoiled_before_done
+    spoiled: wounds.SpoiledBy = wounds.spoils_until_done
     light_sources: Mapping[str, LightSource] = FIRST_EDITION_LIGHTS
     light_spells: Mapping[str, LightSpell] = FIRST_EDITION_LIGHT_SPELLS
     turning: TurningRules = TurningRules()

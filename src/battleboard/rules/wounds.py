@@ -63,7 +63,7 @@ class Harm(NamedTuple):
 SpoiledBy: TypeAlias = Callable[[Harm, Rulings], bool]
 
 
-def spoiled_before_done(harm: Harm, rulings: Rulings) -> bool:
+def spoils_until_done(harm: Harm, rulings: Rulings) -> bool:
     """Whether harm spoils a spell that is not yet done.
 
     At the very place of completion, harm comes too late unless a house rule says otherwise.

@@ -46,7 +46,7 @@ def plain_fault(fault: SceneError) -> Plain:
     return {"path": fault.path, "message": str(fault), "suggestion": fault.suggestion}
 
 
-def indented(written: bytes) -> bytes:
+def indent_json(written: bytes) -> bytes:
     return msgspec.json.format(written, indent=2)
 
 
@@ -85,10 +85,10 @@ def _resolved_act(timing: Timing, ruler: Ruler) -> Plain:
     }
     if len(targets) > 1:
         plain["targets"] = targets
-    return plain if act.departure is None else plain | _departed(act.departure, ruler)
+    return plain if act.departure is None else plain | _plain_departure(act.departure, ruler)
 
 
-def _departed(departure: TargetLost, ruler: Ruler) -> Plain:
+def _plain_departure(departure: TargetLost, ruler: Ruler) -> Plain:
     gone: Plain = {
         "target": departure.target,
         "distance_ft": departure.distance_ft,

@@ -36,17 +36,17 @@ def write_manifest(folder: Path, *, contents: bool = True) -> int:
 
 
 def missing_files(folder: Path) -> tuple[str, ...]:
-    return tuple(name for name in _listed(folder) if not (folder / name).is_file())
+    return tuple(name for name in _read_manifest(folder) if not (folder / name).is_file())
 
 
 def changed_files(folder: Path) -> tuple[str, ...]:
     """Listed files that exist but have changed; files listed by name only are not compared."""
-    known = ((name, was) for name, was in _listed(folder).items() if was is not None)
+    known = ((name, was) for name, was in _read_manifest(folder).items() if was is not None)
     there = ((name, was) for name, was in known if (folder / name).is_file())
     return tuple(name for name, was in there if _known(folder / name) != was)
 
 
-def _listed(folder: Path) -> dict[str, list[int] | None]:
+def _read_manifest(folder: Path) -> dict[str, list[int] | None]:
     try:
         listed: dict[str, list[int] | None] = json.loads((folder / NAME).read_text("utf-8"))
     except (OSError, ValueError):

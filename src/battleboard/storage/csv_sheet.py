@@ -30,7 +30,7 @@ class SheetRow:
 
     def text(self, column: str) -> str:
         if not self.cells[column]:
-            raise self._refused(column, "some text")
+            raise self._wrong_cell(column, "some text")
         return self.cells[column]
 
     def whole(self, column: str) -> int:
@@ -49,12 +49,12 @@ class SheetRow:
         try:
             return parse(self.cells[column])
         except (Fault, ValueError, LookupError):
-            raise self._refused(column, expected) from None
+            raise self._wrong_cell(column, expected) from None
 
     def wrong(self, expected: str) -> SheetError:
         return SheetError(f"{self.sheet}, line {self.line}: expected {expected}.")
 
-    def _refused(self, column: str, expected: str) -> SheetError:
+    def _wrong_cell(self, column: str, expected: str) -> SheetError:
         found = f"'{self.cells[column]}'" if self.cells[column] else "nothing"
         return self.wrong(f"{expected} in the column '{column}', found {found}")
 

@@ -118,7 +118,7 @@ def files_in(folder: Path, pattern: str) -> tuple[Path, ...]:
     return ()
 
 
-def resolved(path: Path) -> Path:
+def resolve_path(path: Path) -> Path:
     """Resolve a path; if that fails, return it unchanged."""
     with suppress(OSError, ValueError):
         return path.resolve()
@@ -143,7 +143,7 @@ def set_aside(path: Path) -> str:
 def is_same_file(one: Path, other: Path) -> bool:
     with suppress(OSError, ValueError):
         return one.samefile(other)
-    return resolved(one) == resolved(other)
+    return resolve_path(one) == resolve_path(other)
 
 
 def harmless(text: str) -> str:

@@ -49,13 +49,13 @@ def load_briefs(game: str) -> dict[tuple[str, str], Brief]:
     """A game's rule summaries for 'actions', 'phases' and 'steps', by kind and id."""
     own = load_own_file(dict[str, _Briefs], "rules_in_brief.toml")[game]
     taken = load_briefs(own.like) if own.like else {}
-    found = {about: _cited(brief, own.cites) for about, brief in taken.items()}
+    found = {about: _cite_edition(brief, own.cites) for about, brief in taken.items()}
     for part, briefs in (("actions", own.actions), ("phases", own.phases), ("steps", own.steps)):
         found |= {(part, what): brief for what, brief in briefs.items()}
     return found
 
 
-def _cited(brief: Brief, book: str) -> Brief:
+def _cite_edition(brief: Brief, book: str) -> Brief:
     """Cite the same place in `book`, if that is an edition of the book that a summary cites.
 
     Citations of other books stay as they are.

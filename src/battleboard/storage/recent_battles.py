@@ -112,7 +112,7 @@ def list_recent_battles(settings: Settings, places: UserFolders) -> tuple[Recent
     """Recent battles, latest first, including unnamed battles missing from the settings."""
     known = {each.path for each in settings.recents}
     others = (path for path in unnamed_battles(places.autosave) if str(path) not in known)
-    found = [*(_recalled(each, places) for each in settings.recents), *_found(others, places)]
+    found = [*(_recall(each, places) for each in settings.recents), *_found(others, places)]
     # An unnamed battle without a file was saved elsewhere or deleted.
     left = (each for each in found if each.there or not each.unnamed)
     return tuple(sorted(left, key=lambda each: each.when, reverse=True))
@@ -151,7 +151,7 @@ def delete_battle(path: Path) -> None:
         remove_file(path)
 
 
-def _recalled(recent: Recent, places: UserFolders) -> RecentBattle:
+def _recall(recent: Recent, places: UserFolders) -> RecentBattle:
     path = Path(recent.path)
     return RecentBattle(
         path,
@@ -180,7 +180,7 @@ def _nameless(path: Path, places: UserFolders) -> str:
 
 def _in_use(path: Path) -> bool:
     try:
-        lock = take_lock(disk.resolved(path))
+        lock = take_lock(disk.resolve_path(path))
     except (sqlite3.Error, OSError):
         return False
     if lock is not None:

@@ -88,17 +88,17 @@ def _paragraphs(lines: Sequence[str]) -> Iterator[str]:
     for line in (*lines, ""):
         plain = line.strip()
         if now and now[0][0] in _OPENING and now[-1][-1] in _CLOSING:
-            yield _joined(now)
+            yield _join_lines(now)
             now = []
         if plain and (not now or plain.startswith(">") == now[0].startswith(">")):
             now.append(plain)
             continue
         if now:
-            yield _joined(now)
+            yield _join_lines(now)
         now = [plain] if plain else []
 
 
-def _joined(lines: Sequence[str]) -> str:
+def _join_lines(lines: Sequence[str]) -> str:
     whole = ""
     for line in lines:
         plain = line.removeprefix(">").strip() if whole else line

@@ -25,7 +25,7 @@ class Question(
     question: str
     answers: tuple[Answer, ...]
 
-    def ordered(self, ids: Iterable[str]) -> "Question":
+    def order_answers(self, ids: Iterable[str]) -> "Question":
         """The question with its answers in the order of these ids."""
         answers = {each.id: each for each in self.answers}
         return msgspec.structs.replace(self, answers=tuple(answers[each] for each in ids))
@@ -41,7 +41,9 @@ class _Rulings(msgspec.Struct, frozen=True, rename={"questions": "option"}):
 def load_rulings(game: str) -> tuple[Question, ...]:
     """A game's disputed rules, in the order of its options and their answers."""
     words = _rulings_in(game)
-    return tuple(words[option.id].ordered(option.answers) for option in find_ruleset(game).options)
+    return tuple(
+        words[option.id].order_answers(option.answers) for option in find_ruleset(game).options
+    )
 
 
 def _rulings_in(file: str) -> dict[str, Question]:

@@ -105,7 +105,7 @@ def write_ground(ground: SavedMap) -> bytes:
 def read_ground(content: bytes, file: str) -> SavedMap:
     """Parse a saved map; raise an `UnreadableError` that says where and why it is invalid."""
     try:
-        header, rest = _opened(content)
+        header, rest = _read_header(content)
         parts = dict(_parts(header, rest))
         board: Board = read(BOARD, _part(parts, _BOARD))
         board.check()
@@ -121,7 +121,7 @@ def read_ground(content: bytes, file: str) -> SavedMap:
 def read_face(path: Path) -> GroundFace:
     """Read only a map's title, subtitle and thumbnail, or raise an `UnreadableError`."""
     try:
-        header, rest = _opened(read_start(path, _FIRST))
+        header, rest = _read_header(read_start(path, _FIRST))
     except SceneError as fault:
         raise UnreadableError(f"{path.name}: {fault}.") from None
     first = next(iter(header.parts), None)
@@ -134,7 +134,7 @@ def load_ground(path: Path) -> SavedMap:
     return read_ground(read_file(path), path.name)
 
 
-def _opened(content: bytes) -> tuple[_GroundHeader, bytes]:
+def _read_header(content: bytes) -> tuple[_GroundHeader, bytes]:
     head, _, rest = content.partition(b"\n")
     try:
         plain = msgspec.json.decode(head)

@@ -36,7 +36,7 @@ class Scenario:
     lists: frozenset[int] = frozenset()
     """Indices of the actions whose targets were given, and are written, as a list, even of one."""
 
-    def placed(self, fault: rules.SceneError) -> rules.SceneError:
+    def locate_fault(self, fault: rules.SceneError) -> rules.SceneError:
         """Return an error from the rules with its path as in the file: `targets` for `target`."""
         found = _TARGET.fullmatch(fault.path)
         if not found or int(found[1]) not in self.lists:
@@ -121,7 +121,7 @@ def _chance(form: scenario_form.SideForm, path: str) -> Fraction | None:
     expected = f'a number from 0 to {form.die}, or a fraction such as "2/3" or "38 2/3"'
     chance = _read(scenario_form.chance_of, form.surprised_on, path, expected)
     if not 0 <= chance <= form.die:
-        raise _unexpected(path, expected, form.surprised_on)
+        raise _unexpected_value(path, expected, form.surprised_on)
     return chance
 
 
@@ -253,7 +253,7 @@ def _hit_chance(form: scenario_form.ActionForm, path: str) -> Fraction | None:
         return None
     chance = _read(scenario_form.hit_chance_of, form.hit_chance, path, scenario_form.HIT_CHANCE)
     if not 0 <= chance <= 1:
-        raise _unexpected(path, scenario_form.HIT_CHANCE, form.hit_chance)
+        raise _unexpected_value(path, scenario_form.HIT_CHANCE, form.hit_chance)
     return chance
 
 
@@ -271,10 +271,10 @@ def _casting(form: scenario_form.ActionForm, path: str) -> rules.Casting | None:
             takes = f"takes '{wanted}'" if wanted else "takes no casting time"
             raise rules.SceneError(f"{path}.{key}", f"an action of kind '{form.kind}' {takes}")
     casting = given[wanted] if wanted else None
-    return None if casting is None else _timed(casting, f"{path}.{wanted}")
+    return None if casting is None else _timed_casting(casting, f"{path}.{wanted}")
 
 
-def _timed(form: scenario_form.CastingForm, path: str) -> rules.Casting:
+def _timed_casting(form: scenario_form.CastingForm, path: str) -> rules.Casting:
     return rules.Casting(
         name=form.name,
         casting_time=_read(
@@ -309,10 +309,10 @@ def _read(read: Callable[[S], T], value: S, path: str, expected: str) -> T:
     try:
         return read(value)
     except (ValueError, OverflowError):
-        raise _unexpected(path, expected, value) from None
+        raise _unexpected_value(path, expected, value) from None
 
 
-def _unexpected(path: str, expected: str, value: object) -> rules.SceneError:
+def _unexpected_value(path: str, expected: str, value: object) -> rules.SceneError:
     return rules.SceneError(path, f"expected {expected}, not {shown(value)}")
 
 

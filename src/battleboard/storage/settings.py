@@ -237,13 +237,13 @@ def read_settings(path: Path) -> LoadedSettings:
     try:
         plain = msgspec.json.decode(content[:_LARGEST])
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return _damaged(path, "the file is damaged")
+        return _reset_damaged(path, "the file is damaged")
     if not isinstance(plain, dict):
-        return _damaged(path, "expected an object")
-    return _fitted(plain)
+        return _reset_damaged(path, "expected an object")
+    return _fit_settings(plain)
 
 
-def _damaged(path: Path, problem: str) -> LoadedSettings:
+def _reset_damaged(path: Path, problem: str) -> LoadedSettings:
     fault = f"The settings cannot be read: {problem}. {set_aside(path)}"
     return LoadedSettings(faults=(fault,))
 
@@ -253,7 +253,7 @@ def write_settings(path: Path, settings: Settings) -> None:
     write_file(path, msgspec.json.format(msgspec.json.encode(settings)) + b"\n")
 
 
-def _fitted(plain: dict[str, Any]) -> LoadedSettings:
+def _fit_settings(plain: dict[str, Any]) -> LoadedSettings:
     """The settings that fit, and a sentence for each that does not; drops unknown settings."""
     faults: list[str] = []
     settings = Settings()

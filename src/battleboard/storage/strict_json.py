@@ -73,7 +73,7 @@ def _fault(piece: _FittedValue) -> SceneError:
     for inner in _pieces(piece):
         if not _fits(inner):
             return _fault(inner)
-    problem = f"expected {_expected(piece.kind)}, not {shown(piece.value)}"
+    problem = f"expected {_kind_in_words(piece.kind)}, not {shown(piece.value)}"
     return SceneError(piece.path, problem, _suggestion(piece))
 
 
@@ -105,7 +105,7 @@ def _fields(
         _refuse_unknown(value, list(fields), path)
     for name, field in fields.items():
         if field.required and name not in value:
-            raise SceneError(_below(path, name), f"missing: expected {_expected(field.type)}")
+            raise SceneError(_below(path, name), f"missing: expected {_kind_in_words(field.type)}")
     return [
         _FittedValue(field.type, value[name], _below(path, name))
         for name, field in fields.items()
@@ -143,7 +143,7 @@ def _bare(kind: object) -> Any:  # noqa: ANN401 - a type as it is written, which
     return _bare(get_args(part)[0]) if get_origin(part) is Annotated else part
 
 
-def _expected(kind: object) -> str:
+def _kind_in_words(kind: object) -> str:
     part = _parts(kind)[0]
     if get_origin(part) is Annotated:
         return str(get_args(part)[1].description)

@@ -13,7 +13,7 @@ from battleboard.battle.commands.phase_changes import EndBattle, NextPhase, Thro
 from battleboard.battle.commands.placing import PlaceFigure, RemoveFigure
 from battleboard.battle.commands.playing import Settle
 from battleboard.battle.commands.striking import Strike, Wield
-from battleboard.battle.procedure.declarations import unplayed
+from battleboard.battle.procedure.declarations import declarations_not_begun
 from battleboard.battle.state.command_context import Refusal, Roll, RollResult
 from battleboard.battle.state.event import Warned
 from battleboard.battle.state.figure import Effect, Spell
@@ -319,9 +319,9 @@ def test_after_the_round_nothing_is_left_to_be_begun() -> None:
     before = resolving("addict", fights("ann", "orc"), fights("bob", "orc"))
     blow = next(turn for turn in placed_acts(before) if turn.act.by == "ann")
     after = at(before, Settle(blow.act.id, "miss"))
-    assert unplayed(after, "bob")
+    assert declarations_not_begun(after, "bob")
     ended = at(after.with_running(after.running._replace(ended=True)), RemoveFigure("orc"))
-    assert unplayed(ended, "bob") == ()
+    assert declarations_not_begun(ended, "bob") == ()
 
 
 def test_a_declaration_may_be_taken_back() -> None:

@@ -7,7 +7,7 @@ import pytest
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.declaring import Declare
 from battleboard.battle.commands.health import Damage
-from battleboard.battle.commands.house_rules import ChangeOption, ChangeRuleset, changed_to
+from battleboard.battle.commands.house_rules import ChangeOption, ChangeRuleset, change_game
 from battleboard.battle.commands.phase_changes import NextPhase, ThrowAll
 from battleboard.battle.commands.playing import Settle
 from battleboard.battle.state.command_context import Refusal
@@ -103,9 +103,9 @@ def test_a_spell_goes_on_in_another_game() -> None:
 def test_an_answer_that_the_other_game_does_not_know_falls_away() -> None:
     strict = find_ruleset("procedure")._replace(options=(Option("charge.contact", ("full",)),))
     before = meet(options={"charge.contact": "reach"})
-    assert changed_to(before, strict, TABLES).options == {}
+    assert change_game(before, strict, TABLES).options == {}
     full = meet(options={"charge.contact": "full"})
-    assert changed_to(full, strict, TABLES).options == full.options
+    assert change_game(full, strict, TABLES).options == full.options
 
 
 def test_another_answer_works_the_round_out_anew() -> None:

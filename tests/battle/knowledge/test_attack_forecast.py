@@ -26,7 +26,7 @@ def ahead(
 
 
 def asked(look: AttackForecast, numbers: Mapping[str, int] = NOTHING) -> list[str]:
-    return [throw.what for throw in look.wanted(numbers)]
+    return [throw.what for throw in look.rolls_to_make(numbers)]
 
 
 def test_a_blow_needs_a_d20_and_then_its_damage() -> None:

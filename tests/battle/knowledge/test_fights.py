@@ -90,7 +90,7 @@ def test_the_fights_of_a_battle_are_known_by_its_log() -> None:
     assert fights_of(again) == (FIRST_FIGHT, NumberedFight(2, 3), NumberedFight(3, 4))
     at_once = do(again._replace(phase=1), BeginEncounter())
     assert fights_of(at_once) == fights_of(again), "nothing was fought meanwhile"
-    assert FIRST_FIGHT.followed(LogEntry(0, 0, "", (EncounterBegan(0),))) == FIRST_FIGHT
+    assert FIRST_FIGHT.after(LogEntry(0, 0, "", (EncounterBegan(0),))) == FIRST_FIGHT
 
 
 def test_the_dead_of_earlier_fights_are_known() -> None:

@@ -74,7 +74,7 @@ def test_a_door_across_a_cell_parts_its_floor() -> None:
 
 def test_rock_within_is_a_hole_and_a_wall_that_ends_parts_nothing() -> None:
     pillar = floor_of(box(13, 13, 14, 14))
-    (part,) = cells(ROOM.filled(pillar), ((14.5, 10), (14.5, 13))).parts((5, 5))
+    (part,) = cells(ROOM.fill(pillar), ((14.5, 10), (14.5, 13))).parts((5, 5))
     assert len(part.rings) == 2
     assert sum(map(area_sqft, part.rings)) == CELL**2 - 1
     assert len(part.sides) == 4

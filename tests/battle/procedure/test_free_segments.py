@@ -9,7 +9,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands.declaring import Declare
 from battleboard.battle.commands.playing import Settle, StepTo
 from battleboard.battle.commands.sides import SetAlertness
-from battleboard.battle.procedure.free_segments import asked_segment, undeclared
+from battleboard.battle.procedure.free_segments import asked_segment, figures_to_declare
 from battleboard.battle.state.placed_acts import next_acts, placed_acts
 from battleboard.rules import Action, Casting
 from tests.battle.battles import battle, figure
@@ -49,26 +49,26 @@ def test_all_six_act_in_both_segments(game: str) -> None:
 
 def test_the_second_segment_is_asked_for_once_the_first_is_played() -> None:
     now = at(surprised(), fights("a", "ogre"), fights("b", "ogre"))
-    assert undeclared(now) == ("c", "d", "e", "f")
+    assert figures_to_declare(now) == ("c", "d", "e", "f")
     now = at(now, Settle(next_acts(now)[0].act.id, "miss"))
-    assert undeclared(now) == ("c", "d", "e", "f")
+    assert figures_to_declare(now) == ("c", "d", "e", "f")
     now = played(now)
     assert asked_segment(now) == 2
-    assert undeclared(now) == SIX
+    assert figures_to_declare(now) == SIX
     late = at(now, fights("c", "ogre"), fights("a", "ogre"))
     assert [each.segment for each in late.running.actions] == [1, 1, 1, 2]
-    assert undeclared(late) == ("d", "e", "f")
-    assert undeclared(played(late)) == ("b", "c", "d", "e", "f")
+    assert figures_to_declare(late) == ("d", "e", "f")
+    assert figures_to_declare(played(late)) == ("b", "c", "d", "e", "f")
 
 
 def test_a_segment_that_passes_unused_is_over() -> None:
     now = at(surprised(), fights("a", "ogre"), StepTo(1))
-    assert undeclared(now) == ("b", "c", "d", "e", "f")
+    assert figures_to_declare(now) == ("b", "c", "d", "e", "f")
     two = surprised()
     for who in SIX:
         two = at(two, hold(who, kind="none"))
     assert asked_segment(two) == 2
-    assert undeclared(two) == SIX
+    assert figures_to_declare(two) == SIX
 
 
 def test_a_long_spell_takes_all_the_segments_up_to_its_end() -> None:
@@ -76,7 +76,7 @@ def test_a_long_spell_takes_all_the_segments_up_to_its_end() -> None:
     begun = at(surprised(3), spell, fights("b", "ogre"))
     assert placed_acts(begun)[-1].place == 2
     now = at(begun, Settle(next_acts(begun)[0].act.id, "miss"))
-    assert undeclared(now) == ("b", "c", "d", "e", "f")
+    assert figures_to_declare(now) == ("b", "c", "d", "e", "f")
     after = played(now)
     assert asked_segment(after) == 3
     assert at(after, fights("a", "ogre")).running.actions[-1].segment == 3
@@ -86,7 +86,7 @@ def test_a_spell_that_runs_on_leaves_no_segment_free() -> None:
     spell = Declare(Action("a", "cast", ("ogre",), Casting("hold", 5)))
     after = played(at(surprised(), spell, fights("b", "ogre")))
     assert asked_segment(after) == 2
-    assert undeclared(after) == ("b", "c", "d", "e", "f")
+    assert figures_to_declare(after) == ("b", "c", "d", "e", "f")
 
 
 @pytest.mark.parametrize("game", ["ose", "countdown"])

@@ -5,7 +5,7 @@ from collections.abc import Collection
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.round.consequences import fell, plan_round, played, reached
+from battleboard.battle.round.consequences import advance_to, fell, plan_round, record_act
 from battleboard.battle.state.command_context import CommandContext
 from battleboard.battle.state.condition import hurt
 from battleboard.battle.state.event import EffectEnded, Event, Spoiled
@@ -33,10 +33,10 @@ def play(
     """Play an act that harms some figures."""
     judge = judge or context()
     now = turn(before, act)
-    start = after = reached(before, now, judge)
+    start = after = advance_to(before, now, judge)
     for who in harmed:
         after = hurt(after, who, damage, judge)
-    return played(start, after, now, outcome, harmed, judge)
+    return record_act(start, after, now, outcome, harmed, judge)
 
 
 def outcomes(battle: Battle) -> dict[str, str]:
@@ -60,7 +60,7 @@ def test_the_play_moves_on_and_what_runs_out_before_is_gone() -> None:
     orc = ORC._replace(effects=(bless,))
     begun = playing(strikes(), figures=(MAGE, orc), dice=(3, 4))
     late, judge = ruled(begun, "orc:strike 1", 5), context()
-    after = reached(late, turn(late), judge)
+    after = advance_to(late, turn(late), judge)
     assert (after.running.now, after.figure("orc").effects) == (5, ())
     assert judge.events == [EffectEnded("orc", "Bless", "time")]
 

@@ -9,7 +9,7 @@ from battleboard.battle.commands.playing import Settle
 from battleboard.battle.commands.pursuing import FollowTarget
 from battleboard.battle.commands.striking import Strike
 from battleboard.battle.movement.whereabouts import body_at
-from battleboard.battle.round.gone_targets import delayed_until
+from battleboard.battle.round.gone_targets import end_of_delay
 from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.figure import Effect
 from battleboard.battle.state.placed_acts import placed_acts
@@ -75,11 +75,11 @@ def test_38_who_closes_without_a_blow_needs_nobodys_word_to_come_late() -> None:
     on_its_way = delayed("close")
     (turn,) = (each for each in placed_acts(on_its_way) if each.act.id == ARRIVES)
     assert found(on_its_way, ARRIVES) is None
-    assert delayed_until(on_its_way, turn) == 5
+    assert end_of_delay(on_its_way, turn) == 5
     after = do(on_its_way, Settle(ARRIVES))
     assert body_at(after, "orc", 9).at == (104.0, 50.0)
     (done,) = (each for each in placed_acts(after) if each.act.id == ARRIVES)
-    assert delayed_until(after, done) == 0
+    assert end_of_delay(after, done) == 0
 
 
 def test_38_a_way_that_ends_short_of_the_target_is_no_way_to_it() -> None:

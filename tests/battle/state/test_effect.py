@@ -31,5 +31,5 @@ def test_an_effect_may_lie_twice_and_thrice() -> None:
 
 
 def test_what_has_no_end_is_not_shortened_and_nothing_runs_below_0() -> None:
-    assert PRONE.shortened(99) == PRONE
-    assert BLESS.shortened(99).left_s == 0
+    assert PRONE.shorten(99) == PRONE
+    assert BLESS.shorten(99).left_s == 0

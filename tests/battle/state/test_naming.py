@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.state.naming import Names, act_in_words, called, declaration, people
+from battleboard.battle.state.naming import Names, act_in_words, declaration, name_of_anyone, people
 from battleboard.rules import Act, Action, Casting
 from battleboard.rules.scene import EVERYTHING
 from battleboard.rules.timing.act import ActKind, Mode, Place
@@ -44,7 +44,7 @@ def test_few_are_named_and_many_are_counted() -> None:
     orcs = [f"orc {number}" for number in range(1, 6)]
     assert people(company(), orcs[:3]) == "Orc 1, Orc 2 and Orc 3"
     assert people(company(), orcs) == "Orc 1, Orc 2 and 3 more"
-    assert called(company(), "red") == "Red"
+    assert name_of_anyone(company(), "red") == "Red"
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from battleboard.board.areas.outline import clipped, is_glimpsed
+from battleboard.board.areas.outline import clip, is_glimpsed
 from battleboard.board.areas.shape import Circle, Outline, cut_to_box, encloses
 from battleboard.board.board import Board
 from battleboard.board.point import Point
@@ -29,7 +29,7 @@ def test_what_is_seen_point_by_point_is_glimpsed_and_nothing_else(  # noqa: PLR0
 ) -> None:
     sight = sight_of(Board(SIZE, walls=tuple(walls)))
     lit, dark = (
-        clipped(view(sight, at), Circle(at, radius)) if radius else ()
+        clip(view(sight, at), Circle(at, radius)) if radius else ()
         for at, radius in ((middle, feet), (gloom, gloomy))
     )
     hidden = (dark,) if dark else ()
@@ -52,7 +52,7 @@ def test_behind_a_wall_nothing_is_glimpsed_and_through_a_gap_it_is() -> None:
     gap = sight_of(Board(SIZE, walls=(upright,)))
     there = (30.0, 20.0)
     for sight, glimpsed in ((shut, False), (gap, True)):
-        lit = cut_to_box(clipped(view(sight, there), Circle(there, 18.0)), BOARD)
+        lit = cut_to_box(clip(view(sight, there), Circle(there, 18.0)), BOARD)
         assert is_glimpsed(view(sight, HERE), lit) is glimpsed
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from battleboard.board.areas.outline import clipped, outline_of, sight_for_spreads
+from battleboard.board.areas.outline import clip, outline_of, sight_for_spreads
 from battleboard.board.areas.shape import (
     Circle,
     Outline,
@@ -213,7 +213,7 @@ def test_what_a_cone_of_light_falls_on_goes_by_way_of_the_lamp(
 ) -> None:
     """Not straight from one end of the cone to the other, perhaps through walls."""
     light = Light(HERE, size, cone_deg=wide, towards_deg=towards)
-    ring = clipped(glow_of(light, view(table(), HERE, size)).view, Circle(HERE, size))
+    ring = clip(glow_of(light, view(table(), HERE, size)).view, Circle(HERE, size))
     turn, far = radians(bearing), share * size
     aside = abs((bearing - towards + 180) % 360 - 180)
     assume(abs(aside - wide / 2) > 0.5)

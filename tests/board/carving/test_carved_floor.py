@@ -24,7 +24,7 @@ def carved(strokes: list[tuple[Outline, bool]]) -> CarvedFloor:
     found = SOLID
     for outline, fills in strokes:
         stroke = floor_of(outline)
-        found = found.filled(stroke) if fills else found.joined(stroke)
+        found = found.fill(stroke) if fills else found.join(stroke)
     return found
 
 
@@ -47,9 +47,9 @@ def check_sound(floor: CarvedFloor) -> None:
         from_c, from_d = orientation(a, b, c), orientation(a, b, d)
         assert from_c * from_d >= 0 or orientation(c, d, a) * orientation(c, d, b) >= 0
     assert floor.area_sqft >= 0
-    assert floor.joined(floor) == floor
-    assert floor.joined(SOLID) == floor.filled(SOLID) == floor
-    assert floor.filled(floor) == SOLID
+    assert floor.join(floor) == floor
+    assert floor.join(SOLID) == floor.fill(SOLID) == floor
+    assert floor.fill(floor) == SOLID
 
 
 edges = st.tuples(st.integers(0, WIDE), st.integers(0, WIDE)).map(sorted)
@@ -100,21 +100,21 @@ def test_it_is_floor_just_where_outlines_of_any_kind_go_around(
 @settings(max_examples=examples(200))
 def test_the_order_of_what_is_joined_changes_next_to_nothing(one: Outline, other: Outline) -> None:
     a, b = floor_of(one), floor_of(other)
-    both, same = a.joined(b), b.joined(a)
+    both, same = a.join(b), b.join(a)
     assert both == same
     shared = a.area_sqft + b.area_sqft - both.area_sqft
-    assert a.filled(b).area_sqft == pytest.approx(a.area_sqft - shared, abs=0.2)
+    assert a.fill(b).area_sqft == pytest.approx(a.area_sqft - shared, abs=0.2)
 
 
 def test_floors_that_touch_in_a_point_are_two_rings() -> None:
-    floor = floor_of(box(0, 0, 10, 10)).joined(floor_of(box(10, 10, 20, 20)))
+    floor = floor_of(box(0, 0, 10, 10)).join(floor_of(box(10, 10, 20, 20)))
     assert floor.rings == (box(0, 0, 10, 10), box(10, 10, 20, 20))
 
 
 def test_pillars_that_touch_in_a_point_share_a_ring() -> None:
     floor = floor_of(box(0, 0, 40, 40))
     for pillar in (box(10, 10, 20, 20), box(20, 20, 30, 30)):
-        floor = floor.filled(floor_of(pillar))
+        floor = floor.fill(floor_of(pillar))
     assert len(floor.rings) == 2
     assert floor.area_sqft == 1600 - 200
 
@@ -132,7 +132,7 @@ def test_an_outline_without_area_carves_nothing() -> None:
 
 
 def test_what_lies_off_the_board_is_cut_away() -> None:
-    floor = floor_of(box(-10, 5, 10, 15)).joined(floor_of(box(30, 30, 50, 50)))
+    floor = floor_of(box(-10, 5, 10, 15)).join(floor_of(box(30, 30, 50, 50)))
     assert floor.within((0.0, 0.0), (40.0, 40.0)).rings == (box(0, 5, 10, 15), box(30, 30, 40, 40))
     inside = floor_of(box(0, 0, 40, 40))
     assert inside.within((0.0, 0.0), (40.0, 40.0)) is inside
@@ -141,7 +141,7 @@ def test_what_lies_off_the_board_is_cut_away() -> None:
 
 
 def test_its_frame_is_the_box_around_it() -> None:
-    floor = floor_of(box(3, 5, 10, 15)).joined(floor_of(box(30, 1, 50, 8)))
+    floor = floor_of(box(3, 5, 10, 15)).join(floor_of(box(30, 1, 50, 8)))
     assert floor.frame == ((3, 1), (50, 15))
 
 
@@ -150,16 +150,16 @@ def test_slanting_sides_that_a_stroke_bends_stay_clear_of_their_neighbours() -> 
     grain = 1 / 1024
     long = ((0.0, 0.0), (1000.0, 333.0 + grain), (0.0, 333.0))
     beside = ((500.0, 166.0), (1000.0, 333.0 - grain), (1000.0, 100.0))
-    floor = floor_of(long).joined(floor_of(beside))
+    floor = floor_of(long).join(floor_of(beside))
     for left in range(0, 400, 7):
-        floor = floor.filled(floor_of(box(left, 0, left + 3, 300)))
+        floor = floor.fill(floor_of(box(left, 0, left + 3, 300)))
         check_sound(floor)
 
 
 def test_rings_that_a_stroke_does_not_touch_stay_the_same_objects() -> None:
     before = carved([(box(0, 0, 10, 10), False), (box(20, 0, 30, 10), False)])
     stroke = floor_of(box(25, 5, 40, 8))
-    for after in (before.joined(stroke), before.filled(stroke)):
+    for after in (before.join(stroke), before.fill(stroke)):
         assert after.rings[0] is before.rings[0]
         assert {*after.other_sides(before)}.isdisjoint(sides_of(before.rings[0]))
         assert {*before.other_sides(after)} == {*sides_of(before.rings[1])}

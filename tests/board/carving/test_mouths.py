@@ -12,13 +12,13 @@ def carved(*outlines: Outline, start: CarvedFloor = SOLID) -> CarvedFloor:
     found = start
     for outline in outlines:
         stroke = floor_of(outline)
-        found = update_mouths(found, stroke, found.joined(stroke))
+        found = update_mouths(found, stroke, found.join(stroke))
     return found
 
 
 def filled(floor: CarvedFloor, outline: Outline) -> CarvedFloor:
     stroke = floor_of(outline)
-    return update_mouths(floor, stroke, floor.filled(stroke))
+    return update_mouths(floor, stroke, floor.fill(stroke))
 
 
 ROOM, OTHER = box_between((0, 0), (30, 30)), box_between((50, 0), (80, 30))
@@ -76,8 +76,8 @@ def lines(floor: CarvedFloor) -> Sequence[float]:
 
 def test_a_floor_is_carried_along_with_its_mouths() -> None:
     floor = carved(ROOM, OTHER, CORRIDOR)
-    aside = floor.carried(lambda point: (point[0] + 10.0004, point[1] * 2))
+    aside = floor.map_corners(lambda point: (point[0] + 10.0004, point[1] * 2))
     assert aside.mouths == (((40.0, 20.0), (40.0, 30.0)), ((60.0, 20.0), (60.0, 30.0)))
     assert aside.area_sqft == floor.area_sqft * 2
-    ring = carved(box_between((0, 0), (50, 50))).filled(floor_of(box_between((20, 20), (30, 30))))
-    assert ring.carried(lambda point: point) == ring
+    ring = carved(box_between((0, 0), (50, 50))).fill(floor_of(box_between((20, 20), (30, 30))))
+    assert ring.map_corners(lambda point: point) == ring

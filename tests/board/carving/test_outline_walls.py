@@ -54,7 +54,7 @@ def test_walls_are_the_outline() -> None:
 
 
 def test_walls_that_stay_are_the_very_same() -> None:
-    found = following(WALLS, ROOM, ROOM.joined(floor_of(box(20, 5, 40, 10))))
+    found = following(WALLS, ROOM, ROOM.join(floor_of(box(20, 5, 40, 10))))
     assert all(wall in found.walls for wall in WALLS if ends(wall) != RIGHT)
     assert {ABOVE, BELOW} < outline_of(found)
     assert RIGHT not in outline_of(found)
@@ -62,7 +62,7 @@ def test_walls_that_stay_are_the_very_same() -> None:
 
 
 def test_a_wall_comes_back_where_rock_does() -> None:
-    wider = ROOM.joined(floor_of(box(20, 5, 40, 10)))
+    wider = ROOM.join(floor_of(box(20, 5, 40, 10)))
     walls = following(WALLS, ROOM, wider).walls
     back = following(walls, wider, ROOM)
     assert {ends(wall) for wall in back.walls} == {ends(wall) for wall in WALLS}
@@ -70,17 +70,17 @@ def test_a_wall_comes_back_where_rock_does() -> None:
 
 
 def test_a_door_upon_the_outline_fills_its_gap_when_the_side_grows() -> None:
-    longer = ROOM.joined(floor_of(box(0, 20, 20, 30)))
+    longer = ROOM.join(floor_of(box(0, 20, 20, 30)))
     found = following(CLOSED, ROOM, longer)
     assert DOOR in found.walls
     assert {ABOVE, ((20.0, 10.0), (20.0, 30.0))} < outline_of(found)
 
 
 def test_a_door_goes_with_its_stretch_of_outline() -> None:
-    found = following(CLOSED, ROOM, ROOM.joined(floor_of(box(20, 0, 40, 20))))
+    found = following(CLOSED, ROOM, ROOM.join(floor_of(box(20, 0, 40, 20))))
     assert found.gone == (DOOR,)
     assert DOOR not in found.walls
-    half = following(CLOSED, ROOM, ROOM.joined(floor_of(box(20, 0, 40, 8))))
+    half = following(CLOSED, ROOM, ROOM.join(floor_of(box(20, 0, 40, 8))))
     assert half.gone == (DOOR,)
     assert ((20.0, 8.0), (20.0, 20.0)) in outline_of(half), "the rest of its gap is wall again"
 
@@ -88,7 +88,7 @@ def test_a_door_goes_with_its_stretch_of_outline() -> None:
 def test_windows_and_secret_doors_are_openings_too() -> None:
     for opening in (window(DOOR.a, DOOR.b), DOOR._replace(kind="secret")):
         walls = with_opening(WALLS, RIGHT, opening)
-        found = following(walls, ROOM, ROOM.joined(floor_of(box(20, 0, 40, 20))))
+        found = following(walls, ROOM, ROOM.join(floor_of(box(20, 0, 40, 20))))
         assert found.gone == (opening,)
 
 
@@ -97,18 +97,18 @@ def test_what_was_drawn_by_hand_stays_and_fills_its_place() -> None:
     inside = Wall((5.0, 5.0), (5.0, 15.0))
     side = ((0.0, 20.0), (20.0, 20.0))
     walls = (*with_opening(WALLS, side, rail), inside)
-    deeper = ROOM.joined(floor_of(box(20, 0, 30, 20)))
+    deeper = ROOM.join(floor_of(box(20, 0, 30, 20)))
     found = following(walls, ROOM, deeper)
     assert {rail, inside} < set(found.walls)
     assert ((10.0, 20.0), (30.0, 20.0)) in outline_of(found)
-    opened = following(walls, ROOM, ROOM.joined(floor_of(box(0, 20, 20, 40))))
+    opened = following(walls, ROOM, ROOM.join(floor_of(box(0, 20, 20, 40))))
     assert {rail, inside} < set(opened.walls)
     assert not opened.gone
 
 
 def test_a_wall_that_was_taken_away_stays_away_where_the_floor_stays() -> None:
     walls = tuple(wall for wall in WALLS if ends(wall) != RIGHT)
-    longer = ROOM.joined(floor_of(box(0, 20, 20, 30)))
+    longer = ROOM.join(floor_of(box(0, 20, 20, 30)))
     found = following(walls, ROOM, longer)
     assert ((20.0, 20.0), (20.0, 30.0)) in outline_of(found)
     assert not any(
@@ -125,11 +125,11 @@ def test_a_door_on_a_slanting_side_lies_on_it() -> None:
     side = ((0.0, 0.0), (30.0, 17.0))
     aslant = door((8.8203125, 4.998046875), (13.2294921875, 7.4970703125))
     walls = with_opening(walls, side, aslant)
-    more = slope.joined(floor_of(box(25, 14, 40, 20)))
+    more = slope.join(floor_of(box(25, 14, 40, 20)))
     found = following(walls, slope, more)
     assert aslant in found.walls
     assert len([wall for wall in outline_of(found) if wall[0] == (0.0, 0.0)]) == 2
-    filled = slope.filled(floor_of(box(0, 0, 40, 9)))
+    filled = slope.fill(floor_of(box(0, 0, 40, 9)))
     assert following(walls, slope, filled).gone == (aslant,)
 
 
@@ -146,7 +146,7 @@ def test_without_anything_by_hand_walls_are_always_just_the_outline(
     walls: tuple[Wall, ...] = ()
     for (left, right), (top, bottom), fills in drawn:
         stroke = floor_of(box(left * 5, top * 5, right * 5, bottom * 5))
-        after = floor.filled(stroke) if fills else floor.joined(stroke)
+        after = floor.fill(stroke) if fills else floor.join(stroke)
         walls, gone = following(walls, floor, after)
         floor = after
         assert not gone
@@ -166,7 +166,7 @@ def test_a_door_never_leaves_its_gap_open_nor_doubles_a_wall(
     walls = with_opening(walls, (a, b), kind(middle, b))
     for (left, right), (top, bottom), fills in drawn:
         stroke = floor_of(box(left * 5, top * 5, right * 5, bottom * 5))
-        after = floor.filled(stroke) if fills else floor.joined(stroke)
+        after = floor.fill(stroke) if fills else floor.join(stroke)
         walls, _ = following(walls, floor, after)
         floor = after
         long = sum(distance(wall.a, wall.b) for wall in walls)

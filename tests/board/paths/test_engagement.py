@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from battleboard.board.body import RADIUS_FT, Body
-from battleboard.board.paths.body_contact import engaged, places_around
+from battleboard.board.paths.body_contact import is_engaged, places_around
 from battleboard.board.paths.occupied_terrain import occupied_terrain
 from battleboard.board.paths.terrain import terrain
 from battleboard.board.point import Point
@@ -17,7 +17,7 @@ ONE, OTHER = Body((0, 0)), Body((5, 0))
 
 @pytest.mark.parametrize(("reach", "near"), [(2, True), (5 / 3, True), (1.6, False)])
 def test_reach_is_measured_from_edge_to_edge(reach: float, *, near: bool) -> None:
-    assert engaged(ONE, OTHER, reach, ()) is near
+    assert is_engaged(ONE, OTHER, reach, ()) is near
 
 
 @pytest.mark.parametrize(
@@ -37,16 +37,16 @@ def test_reach_is_measured_from_edge_to_edge(reach: float, *, near: bool) -> Non
     ],
 )
 def test_what_stops_movement_stops_a_blow_but_for_low_objects(wall: Wall, *, near: bool) -> None:
-    assert engaged(ONE, OTHER, 3, [wall]) is near
+    assert is_engaged(ONE, OTHER, 3, [wall]) is near
 
 
 @given(POINTS, POINTS, WALLS, moves())
 def test_a_moved_table_has_the_same_fights(
     one: Point, other: Point, wall: Wall, move: Move
 ) -> None:
-    here = engaged(Body(one), Body(other), 10, [wall])
-    assert engaged(move.body(Body(one)), move.body(Body(other)), 10, [move.wall(wall)]) is here
-    assert engaged(Body(other), Body(one), 10, [wall]) is here
+    here = is_engaged(Body(one), Body(other), 10, [wall])
+    assert is_engaged(move.body(Body(one)), move.body(Body(other)), 10, [move.wall(wall)]) is here
+    assert is_engaged(Body(other), Body(one), 10, [wall]) is here
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_how_many_can_get_at_somebody(walls: list[Wall], others: list[Body], pla
     assert len(found) == places
     for place in found:
         assert where.stands(place.at)
-        assert engaged(place, middle, 0, walls)
+        assert is_engaged(place, middle, 0, walls)
 
 
 def test_nobody_gets_at_somebody_through_a_thin_wall() -> None:

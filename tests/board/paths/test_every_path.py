@@ -14,7 +14,7 @@ from battleboard.board.grid import Grid, Hexes, Plain
 from battleboard.board.paths.lane import SLACK, gap, stops
 from battleboard.board.paths.lattice import STEPS, Node
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain, occupied_terrain
-from battleboard.board.paths.path import Barred, Path, find_path, pulled
+from battleboard.board.paths.path import Barred, Path, find_path, pull_taut
 from battleboard.board.paths.path_search import field_of, links, search, search_layers, seeds, units
 from battleboard.board.paths.steps import FINE
 from battleboard.board.paths.terrain import LESS, terrain
@@ -247,7 +247,7 @@ def test_a_search_within_a_budget_misses_nothing(walls: int, budget: float) -> N
         path = find_path(where, start, goal, budget)
         if points is not None:
             assert isinstance(path, Path)
-            assert path.points in {pulled(where, points), (start, goal)}
+            assert path.points in {pull_taut(where, points), (start, goal)}
 
 
 @pytest.mark.parametrize("grid", [Hexes(), Hexes(orientation="flat"), Plain(), Hexes(10 / 3)])

@@ -30,7 +30,7 @@ def test_runs_are_gathered_as_far_as_they_lie_on_the_lattice(
         for column in range(left, right + 1)
         if has(field, (column, row))
     }
-    found = field.gathered(runs)
+    found = field.gather(runs)
     assert nodes(field, found) == expected
     assert sum(1 << field.bit(node) for node in expected) == found
 
@@ -54,7 +54,7 @@ def test_a_window_holds_all_that_is_near(
     reach: float,
 ) -> None:
     window = field.window(middle, reach)
-    whole = field.gathered(runs)
+    whole = field.gather(runs)
     cut = nodes(window, field.cut(window, whole))
     assert cut == {node for node in nodes(field, whole) if has(window, node)}
     near = {

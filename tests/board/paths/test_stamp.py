@@ -16,7 +16,7 @@ def test_a_stamp_is_what_measuring_every_step_finds(
     a: Point, b: Point | None, near: float, step: tuple[int, int]
 ) -> None:
     end = b or a
-    found = FIELD.gathered(blocked_runs([Obstacle(a, end, near)], step, FIELD.pitch_ft))
+    found = FIELD.gather(blocked_runs([Obstacle(a, end, near)], step, FIELD.pitch_ft))
     for column in range(FIELD.columns):
         for row in range(FIELD.rows):
             start = FIELD.point((column, row))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from battleboard.board.board import Board
 from battleboard.board.point import FARTHEST_FT, GRAIN, Point
-from battleboard.board.sight.mesh import Mesh, triangulated
+from battleboard.board.sight.mesh import Mesh, triangulate
 from battleboard.board.sight.triangulation import NONE
 from battleboard.board.wall import Wall
 from battleboard.board.wall_pieces import WallPieces, split
@@ -25,7 +25,7 @@ def mesh_of(board: Board) -> tuple[Mesh, WallPieces]:
 
 def mesh_through(size_ft: Point, pieces: WallPieces) -> Mesh:
     stretches = [(pieces.corners[piece.a], pieces.corners[piece.b]) for piece in pieces.pieces]
-    return triangulated(size_ft, pieces.corners, stretches)
+    return triangulate(size_ft, pieces.corners, stretches)
 
 
 @pytest.mark.parametrize("make", [rooms, scattered])
@@ -120,7 +120,7 @@ def test_any_walls_are_triangulated_whole(walls: list[Wall]) -> None:
 @given(st.sets(st.tuples(st.integers(0, 40), st.integers(0, 40)), max_size=30))
 def test_no_corner_lies_in_the_circle_around_a_triangle(corners: set[Point]) -> None:
     """Not even nearly: the corners are on whole feet, where floats are exact enough."""
-    mesh = triangulated((40, 40), tuple(corners), ())
+    mesh = triangulate((40, 40), tuple(corners), ())
     for edge, corner in enumerate(mesh.beyond.apex):
         if corner != NONE:
             first = edge - edge % 3

@@ -34,8 +34,8 @@ def test_runs_are_what_is_set(rows: list[list[int]]) -> None:
 @given(pictures)
 def test_turned_twice_is_as_before(rows: list[list[int]]) -> None:
     one = bitmap(rows)
-    assert pixels(one.turned()) == {(y, x) for x, y in drawn(rows)}
-    assert pixels(one.turned().turned()) == drawn(rows)
+    assert pixels(one.transpose()) == {(y, x) for x, y in drawn(rows)}
+    assert pixels(one.transpose().transpose()) == drawn(rows)
 
 
 @given(pictures, st.integers(1, 4))
@@ -47,7 +47,7 @@ def test_opened_is_where_a_square_fits(rows: list[list[int]], side: int) -> None
         for y in range(HIGH)
         if (square := {(x + a, y + b) for a in range(side) for b in range(side)}) <= spots
     ]
-    assert pixels(bitmap(rows).opened(side)) == set().union(*fits)
+    assert pixels(bitmap(rows).opening(side)) == set().union(*fits)
 
 
 @given(pictures, st.integers(1, 2))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from battleboard.board.tracing.plan_trace import traced
-from battleboard.board.tracing.trace_proposal import TraceProposal, swapped
+from battleboard.board.tracing.plan_trace import trace_plan
+from battleboard.board.tracing.trace_proposal import TraceProposal, toggle_region
 from tests.board.tracing.drawn_dungeon import laid_out, read_dungeon
 from tests.board.tracing.drawn_plan import SPARSE, STYLES, DrawnPlan, draw
 from tests.board.tracing.plan_truth import DUNGEONS, scored, traced_again
@@ -54,7 +54,7 @@ def test_walls_that_are_all_drawn_in_stones_still_part_floor_from_the_page() -> 
                 rows[at + by][side : side + 4] = bytes(4)
             for by in range(4):
                 rows[side + by][at : at + 10] = bytes(10)
-    found = traced([bytes(row) for row in rows])
+    found = trace_plan([bytes(row) for row in rows])
     assert found.floor_squares == pytest.approx(64, abs=3)
 
 
@@ -92,9 +92,9 @@ def test_rock_as_light_as_floor_is_uncertain_and_can_be_swapped(seed: int) -> No
     assert len(found.uncertain) == 1
     rock = found.uncertain[0]
     assert found.floor.count(rock[0]) == 0
-    filled = swapped(found, rock)
+    filled = toggle_region(found, rock)
     assert filled.floor_squares == pytest.approx(found.floor_squares + 9, abs=0.3)
-    again = swapped(filled, rock)
+    again = toggle_region(filled, rock)
     assert again.floor == found.floor
     assert len(again.walls) <= len(found.walls)
 
@@ -104,16 +104,16 @@ def test_a_closed_room_that_no_door_reaches_is_floor_and_uncertain() -> None:
     found = traced_again(alone)
     assert found.floor_squares == pytest.approx(12, abs=0.2)
     assert found.uncertain == (found.floor,)
-    rock = swapped(found, found.uncertain[0])
+    rock = toggle_region(found, found.uncertain[0])
     assert (rock.floor, rock.walls) == ((), ())
 
 
 def test_an_empty_page_has_nothing_on_it() -> None:
-    assert traced([bytes([250]) * 100] * 100) == TraceProposal()
-    assert traced([bytes(100)] * 100) == TraceProposal()
+    assert trace_plan([bytes([250]) * 100] * 100) == TraceProposal()
+    assert trace_plan([bytes(100)] * 100) == TraceProposal()
 
 
 def test_filled_rock_up_to_the_edge_of_the_picture_encloses_nothing() -> None:
     """Light areas up to the edge of the picture are taken for the page."""
     rows = [bytes(250 if 20 < x < 100 and y < 101 else 10 for x in range(120)) for y in range(120)]
-    assert traced(rows).floor == ()
+    assert trace_plan(rows).floor == ()

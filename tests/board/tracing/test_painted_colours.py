@@ -14,7 +14,7 @@ from battleboard.board.tracing.painted_colours import (
     palette_of,
 )
 from battleboard.board.tracing.plan_ink import SQUARE
-from battleboard.board.tracing.plan_trace import traced
+from battleboard.board.tracing.plan_trace import trace_plan
 from battleboard.models.grey_pictures import in_grey
 from battleboard.models.plan_pictures import plan_grid, trace_picture
 from tests.board.tracing.drawn_dungeon import read_dungeon
@@ -81,7 +81,7 @@ def test_the_floor_of_a_painted_room_is_found_with_the_rug_on_it() -> None:
     rows = drawn_rows(greys_of(colours), colours)
     assert rows is not None
     # A wall covers floor up to its middle, in filled rock, too.
-    assert traced(rows).floor == (((3, 3), (7, 3), (7, 7), (3, 7)),)
+    assert trace_plan(rows).floor == (((3, 3), (7, 3), (7, 7), (3, 7)),)
 
 
 def test_a_door_in_the_colour_of_rock_stays_a_door() -> None:
@@ -101,7 +101,7 @@ def test_a_door_in_the_colour_of_rock_stays_a_door() -> None:
     colours = map_of(two_rooms)
     rows = drawn_rows(greys_of(colours), colours)
     assert rows is not None
-    assert [door.kind for door in traced(rows).doors] == ["door"]
+    assert [door.kind for door in trace_plan(rows).doors] == ["door"]
 
 
 def test_a_map_of_one_colour_has_no_floor() -> None:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import pytest
 
 from battleboard.board.tracing.barrier_shapes import has_treads
-from battleboard.board.tracing.plan_ink import SQUARE, inked
+from battleboard.board.tracing.plan_ink import SQUARE, find_ink
 from battleboard.board.tracing.plan_regions import Square
-from battleboard.board.tracing.plan_trace import traced
+from battleboard.board.tracing.plan_trace import trace_plan
 
 WIDE, HIGH = 15, 9
 DARK, LIGHT = 10, 250
@@ -43,12 +43,12 @@ def _fill(
 
 def kinds(sign: Sequence[str]) -> list[str]:
     """The kinds of the doors found in it."""
-    return [door.kind for door in traced(passage(sign)).doors]
+    return [door.kind for door in trace_plan(passage(sign)).doors]
 
 
 def test_nothing_bars_an_empty_passage() -> None:
     assert kinds([]) == []
-    assert traced(passage([])).floor_squares == 35
+    assert trace_plan(passage([])).floor_squares == 35
 
 
 def test_a_box_across_the_way_is_a_door() -> None:
@@ -78,7 +78,7 @@ def test_a_letter_that_fills_its_passage_is_a_secret_door() -> None:
     # Walls half as thick as the passage leave it just as high as the letter.
     _fill(rows, DARK, (6, 4, 9, 4), (0, 5))
     _fill(rows, DARK, (6, 5, 9, 5), (0, 5))
-    assert [door.kind for door in traced([bytes(row) for row in rows]).doors] == ["secret"]
+    assert [door.kind for door in trace_plan([bytes(row) for row in rows]).doors] == ["secret"]
 
 
 def test_what_hangs_on_one_side_of_a_line_is_no_letter() -> None:
@@ -112,7 +112,7 @@ def test_a_box_on_a_wall_that_two_rooms_share_is_a_door() -> None:
         ["######", *["#....#"] * 12, "######"],
         ["############", *["#..........#"] * 5, *["############"], *["#..........#"] * 7],
     ):
-        found = traced(shared_wall([*box, box[0]]))
+        found = trace_plan(shared_wall([*box, box[0]]))
         assert [door.kind for door in found.doors] == ["door"]
         assert found.floor_squares == pytest.approx(40, abs=0.5)
 
@@ -128,13 +128,13 @@ def test_a_box_on_a_wall_that_two_rooms_share_is_a_door() -> None:
     ],
 )
 def test_other_things_on_such_a_wall_are_none(sign: Sequence[str]) -> None:
-    assert traced(shared_wall(sign)).doors == ()
+    assert trace_plan(shared_wall(sign)).doors == ()
 
 
 def test_a_door_on_such_a_wall_is_found_from_above_as_well() -> None:
     box = ["######", *["#....#"] * 12, "######"]
     turned = [bytes(column) for column in zip(*shared_wall(box), strict=True)]
-    assert [door.kind for door in traced(turned).doors] == ["door"]
+    assert [door.kind for door in trace_plan(turned).doors] == ["door"]
 
 
 def test_a_letter_between_pillars_bars_nothing() -> None:
@@ -145,11 +145,11 @@ def test_a_letter_between_pillars_bars_nothing() -> None:
         for x in range(40, 60):
             if y < 3 or (letter[y // 2] + " ")[(x - 40) % 3] == "#":
                 rows[60 + y][x + 20] = DARK
-    assert traced([bytes(row) for row in rows]).doors == ()
+    assert trace_plan([bytes(row) for row in rows]).doors == ()
 
 
 def test_treads_are_stairs_and_no_door() -> None:
-    found = traced(passage(["..#....#....#....#"] * 20))
+    found = trace_plan(passage(["..#....#....#....#"] * 20))
     assert found.doors == ()
     assert found.floor_squares == 35
 
@@ -161,7 +161,7 @@ def test_stained_paper_is_as_good_as_clean_paper() -> None:
     clean = passage(door)
     stain = bytes(grey * 3 // 4 for grey in range(256))
     stained = [row[:150].translate(stain) + row[150:] for row in clean]
-    assert traced(stained) == traced(clean)
+    assert trace_plan(stained) == trace_plan(clean)
 
 
 def test_soft_thick_walls_have_bars_that_are_darker() -> None:
@@ -176,7 +176,7 @@ def test_soft_thick_walls_have_bars_that_are_darker() -> None:
     for rows, kinds_found in ((bar, ["door"]), (wall, [])):
         # Draw something on the page that is as dark as ink.
         rows[:4] = [bytearray(dark + row[40:]) for row in rows[:4]]
-        found = traced([bytes(row) for row in rows])
+        found = trace_plan([bytes(row) for row in rows])
         assert [door.kind for door in found.doors] == kinds_found
 
 
@@ -186,7 +186,7 @@ def test_a_box_in_front_of_the_wall_that_ends_its_passage_is_a_door_at_the_box()
     blind = [bytearray(row) for row in passage(box, wall=6)]
     for row in blind[4 * SQUARE : 5 * SQUARE]:
         row[156:168] = bytes([DARK]) * 12
-    found = traced([bytes(row) for row in blind])
+    found = trace_plan([bytes(row) for row in blind])
     assert [door.kind for door in found.doors] == ["door"]
     assert found.doors[0].start[0] == pytest.approx(7.4, abs=0.1)
 
@@ -195,12 +195,12 @@ def test_rock_between_two_thick_walls_is_no_door() -> None:
     rows = [bytearray(row) for row in passage([], wall=6)]
     for row in rows[3 * SQUARE : 5 * SQUARE]:
         row[136:146] = row[150:160] = bytes([DARK]) * 10
-    assert traced([bytes(row) for row in rows]).doors == ()
+    assert trace_plan([bytes(row) for row in rows]).doors == ()
 
 
 @pytest.mark.parametrize(("apart", "are_stairs"), [(3, False), (5, True)])
 def test_treads_fill_their_square(apart: int, *, are_stairs: bool) -> None:
     """The two sides of a narrow door and a dark line between them do not."""
-    plan = inked(passage([("#" + "." * (apart - 1)) * 2 + "#"] * 20))
+    plan = find_ink(passage([("#" + "." * (apart - 1)) * 2 + "#"] * 20))
     square = Square(SIGN_COLUMN, SIGN_ROW)
     assert has_treads(plan, square, is_level=False) == are_stairs

@@ -5,15 +5,15 @@ from random import Random
 import pytest
 
 from battleboard.board.tracing.plan_outline import stretches_of
-from battleboard.board.tracing.plan_trace import traced
+from battleboard.board.tracing.plan_trace import trace_plan
 from battleboard.board.tracing.trace_proposal import (
     TracedDoor,
     TraceProposal,
     cut_along,
     keep_existing_doors,
     remove_at_click,
-    swapped,
     switch_square,
+    toggle_region,
     uncertain_region_at,
 )
 
@@ -49,10 +49,10 @@ def test_the_region_under_a_click_is_the_one_that_holds_it() -> None:
 def test_a_region_swaps_with_its_holes_and_back() -> None:
     plan = TraceProposal((ROOM, ROCK, ISLE), tuple(stretches_of(ROOM)))
     region = (ROCK[::-1], HOLE)
-    floor = swapped(plan, region)
+    floor = toggle_region(plan, region)
     assert floor.floor == (*plan.floor, *region)
     assert len(floor.walls) == 4 + 4 + 4
-    assert swapped(floor, region) == plan
+    assert toggle_region(floor, region) == plan
 
 
 def test_38_a_square_is_switched_between_floor_and_rock_with_its_walls() -> None:
@@ -81,7 +81,7 @@ def test_38_rock_within_floor_becomes_floor_and_back() -> None:
 
 
 def test_a_wall_that_stands_already_is_not_laid_twice() -> None:
-    assert len(swapped(PLAN, (ROCK[::-1],)).walls) == len(PLAN.walls)
+    assert len(toggle_region(PLAN, (ROCK[::-1],)).walls) == len(PLAN.walls)
 
 
 def test_a_click_takes_a_door_away_before_the_wall_beside_it() -> None:
@@ -147,5 +147,5 @@ def test_without_walls_the_square_size_may_be_wrong() -> None:
 def test_a_picture_of_many_greys_is_painted() -> None:
     greys = Random(1)
     painted = [bytes(greys.randrange(20, 250) for _ in range(100)) for _ in range(100)]
-    assert traced(painted).is_painted
-    assert not traced([bytes([250]) * 100] * 100).is_painted
+    assert trace_plan(painted).is_painted
+    assert not trace_plan([bytes([250]) * 100] * 100).is_painted

@@ -50,7 +50,7 @@ FAR = {
 def carved(*floors: CarvedFloor) -> Board:
     floor = SOLID
     for each in floors:
-        floor = floor.joined(each)
+        floor = floor.join(each)
     walls = following((), SOLID, floor).walls
     return Board(SIZE, walls=(*walls, GATE), carved=floor)
 

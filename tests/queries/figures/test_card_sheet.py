@@ -16,8 +16,8 @@ from battleboard.queries.figures.card_sheet import (
     SheetReading,
     arms_of,
     card_changes,
+    card_row,
     labels_of,
-    listed,
     load_in,
     read_sheet,
     scale_of,
@@ -133,7 +133,7 @@ def test_in_feet_what_is_not_changed_reads_the_same() -> None:
 
 def test_in_feet_a_move_and_ranges_are_typed_in_feet() -> None:
     sheet = sheet_of(BORGIN, 10)
-    bow = listed(BOW, 10)
+    bow = card_row(BOW, 10)
     far = bow._replace(texts=(*bow.texts[:5], "60/120/180", ""))
     fields = {**sheet.fields, "move": "90"}
     figure = read_sheet(BORGIN, sheet, sheet._replace(fields=fields, arms=(far,))).figure
@@ -178,7 +178,7 @@ def test_several_faults_are_told_at_once() -> None:
 
 def read_arm(arm: Arm, **texts: str) -> Arm:
     """Change cells of a weapon by position, and read its card."""
-    row = listed(arm)
+    row = card_row(arm)
     cells = tuple(texts.get(f"c{at}", text) for at, text in enumerate(row.texts))
     sheet = sheet_of(BORGIN)._replace(arms=(CardRow(arm, cells),))
     reading = read_sheet(BORGIN, sheet_of(BORGIN), sheet)
@@ -188,8 +188,8 @@ def read_arm(arm: Arm, **texts: str) -> Arm:
 
 
 def test_weapons_are_written_in_cells_and_keep_what_has_none() -> None:
-    assert listed(SWORD).texts == ("long sword", "1d8", "1d12", "3.5", "5", "", "")
-    assert listed(BOW).texts == ("short bow", "1d6", "", "", "", "5/10/15", "")
+    assert card_row(SWORD).texts == ("long sword", "1d8", "1d12", "3.5", "5", "", "")
+    assert card_row(BOW).texts == ("short bow", "1d6", "", "", "", "5/10/15", "")
     bow = read_arm(BOW, c0="long bow", c1="d8+1", c5="7/14/21")
     assert bow.weapon == BOW.weapon._replace(name="long bow")
     assert (bow.damage, bow.ranges) == (Roll(1, 8, 1), (7, 14, 21))
@@ -201,7 +201,7 @@ def test_weapons_are_written_in_cells_and_keep_what_has_none() -> None:
 
 def test_a_routine_shows_each_of_its_blows_and_takes_others() -> None:
     claws = Arm(damage=Roll(1, 4), blows=(Roll(1, 4), Roll(1, 4), Roll(2, 10)))
-    assert listed(claws).texts[1] == "1d4/1d4/2d10"
+    assert card_row(claws).texts[1] == "1d4/1d4/2d10"
     named = {"c0": "claws and bite"}
     assert read_arm(claws, **named).blows == claws.blows
     worse = read_arm(claws, **named, c1="1d6/1d6/2d8")

@@ -20,7 +20,7 @@ from battleboard.queries.figures.new_character import (
     new_character,
     usual_defence,
 )
-from battleboard.queries.figures.weapon_training import Trainee, trained
+from battleboard.queries.figures.weapon_training import Trainee, train_arm
 from battleboard.rules import RULESETS, Weapon, resolve_round
 from battleboard.rules.attack.to_hit import band_for
 from battleboard.rules.class_levels import ClassLevel
@@ -115,7 +115,7 @@ def _by_weapon(there: Battle, name: str, level: int) -> Iterator[str]:
 
 
 def _rate(there: Battle, arm: Arm, who: Trainee) -> Fraction | None:
-    made = trained(arm, who, character_tables(there), TABLES, is_first=True).arm
+    made = train_arm(arm, who, character_tables(there), TABLES, is_first=True).arm
     return made.weapon.rate if arm.weapon.kind == "missile" else made.routines
 
 

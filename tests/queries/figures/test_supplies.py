@@ -4,7 +4,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import PassTime
 from battleboard.battle.state.figure import Device, Spell
 from battleboard.queries.figures.card_face import numbers_of
-from battleboard.queries.figures.card_sheet import listed, read_sheet, sheet_of
+from battleboard.queries.figures.card_sheet import card_row, read_sheet, sheet_of
 from battleboard.queries.figures.supplies import (
     SupplyLine,
     memorizing_in_words,
@@ -75,7 +75,7 @@ def test_devices_are_edited_on_the_card() -> None:
         ("wand of fire", "7", "20"),
         ("potion of healing", "0", "1"),
     ]
-    rod = listed(Device("rod"))._replace(texts=("rod", "3", ""))
+    rod = card_row(Device("rod"))._replace(texts=("rod", "3", ""))
     reading = read_sheet(ANN, sheet, sheet._replace(devices=(rod,)))
     assert reading.figure.card.devices == (Device("rod", 3),)
     wrong = rod._replace(texts=("rod", "x", ""))

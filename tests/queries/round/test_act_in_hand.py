@@ -16,7 +16,7 @@ from battleboard.queries.round.act_in_hand import (
     listed_modifiers,
     possible_modifiers,
     targets_in_melee,
-    unskilled_in_hand,
+    unskilled_penalty,
 )
 from battleboard.rules import RULESETS, find_ruleset
 from battleboard.rules.attack.aim import Share
@@ -145,7 +145,7 @@ def test_37_3_a_weapon_that_was_not_learned_is_a_tick() -> None:
     for named, penalty in (("magic-user", -5), ("cleric/thief", -3), ("baker", None)):
         fights = ann.card.fighting._replace(character_class=named, level=5)
         changed = there.with_figure(ann._replace(card=ann.card._replace(fighting=fights)))
-        found = unskilled_in_hand(changed, act)
+        found = unskilled_penalty(changed, act)
         assert (found and found.value) == penalty
         assert found is None or found.rule == "PH 37"
 

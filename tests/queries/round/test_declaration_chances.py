@@ -32,7 +32,7 @@ from battleboard.queries.round.declaration_chances import (
 from battleboard.queries.round.explanations import (
     declared_action,
     declared_acts,
-    explained,
+    explain_act,
     id_of,
 )
 from battleboard.rules import Action, Effort, odds
@@ -199,7 +199,7 @@ def test_once_the_dice_have_fallen_only_spells_are_weighed() -> None:
     assert chance(laid, "ogre") is None
     assert is_weighed(laid, CAST)
     assert not is_weighed(laid, Action("ogre", "melee", ("quij",)))
-    told = explained(laid, id_of(laid, CAST), chance(laid, "quij"), TABLES)
+    told = explain_act(laid, id_of(laid, CAST), chance(laid, "quij"), TABLES)
     assert told is not None
     assert told.outcome.endswith(f" · {words(laid, 'quij')}")
     assert told.reasons[2].text.startswith("Spoiled first by Ogre's blow")
@@ -271,16 +271,16 @@ def test_a_declaration_is_explained_before_its_dice() -> None:
     act = id_of(laid, laid.running.actions[0])
     assert declared_acts(laid) == ["declared 0", "declared 1"]
     assert act == "declared 0"
-    told = explained(laid, act, chance(laid, "borgin"), TABLES)
+    told = explain_act(laid, act, chance(laid, "borgin"), TABLES)
     assert told is not None
     assert told.name == "Borgin strikes Ogre"
     assert told.outcome.startswith("strikes first: ")
     assert any(reason.rule.startswith("ADDICT") for reason in told.reasons)
-    unknown = explained(laid, act, None, TABLES)
+    unknown = explain_act(laid, act, None, TABLES)
     assert unknown is not None
     assert not unknown.outcome
-    assert explained(laid, "declared 7", None, TABLES) is None
-    assert explained(laid, "", None, TABLES) is None
+    assert explain_act(laid, "declared 7", None, TABLES) is None
+    assert explain_act(laid, "", None, TABLES) is None
 
 
 @settings(max_examples=examples(30), deadline=None)

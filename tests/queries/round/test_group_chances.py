@@ -49,7 +49,7 @@ def field() -> Battle:
 
 def own(laid: Battle, choice: GroupChoice) -> dict[str, Chance]:
     """The chance of each of them after the declaration."""
-    command = choice.decided(laid, TABLES).command
+    command = choice.decide(laid, TABLES).command
     assert command is not None
     found = chances_of(at(laid, command), TABLES)
     return {action.by: each for action, each in found.items() if action.by in choice.who}
@@ -83,7 +83,7 @@ def test_of_a_spell_it_is_how_likely_any_of_them_spoils_it() -> None:
     assert one.words == each["orc 1"].words == "spoils sleep"
     assert found.words == "Quij's sleep is spoiled"
     assert one.share < found.share <= 2 * one.share
-    command = choice.decided(laid, TABLES).command
+    command = choice.decide(laid, TABLES).command
     assert command is not None
     spoiled = chances_of(at(laid, command), TABLES)[CAST]
     assert (spoiled.words, spoiled.share) == ("a hit spoils it", found.share)
@@ -216,7 +216,7 @@ def test_nothing_is_told_where_none_may_or_none_is_weighed() -> None:
     met = battle(figure("quij"), figure("orc 0", "red", at=(20.0, 0.0)))
     surprised = led_to(met, "advantage", SURPRISED)
     choice = GroupChoice(each_at_nearest, ("quij",))
-    assert choice.decided(surprised, TABLES).command
+    assert choice.decide(surprised, TABLES).command
     assert chance_together(surprised, choice, TABLES) is None
 
 
@@ -242,7 +242,7 @@ def test_each_figure_is_a_step_that_may_end_the_work() -> None:
 
     choice = GroupChoice(each_at_nearest, ORCS)
     with pytest.raises(EnoughError):
-        choice.decided(field(), TABLES, Effort(step=stop))
+        choice.decide(field(), TABLES, Effort(step=stop))
 
 
 @settings(max_examples=examples(30))
@@ -256,7 +256,7 @@ def test_what_is_foretold_of_several_is_what_comes_of_declaring_it(seed: int) ->
     who = tuple(each.id for each in rng.choice((people, foes, [*people, *foes])))
     how = rng.choice((each_at_nearest, spread_over_foes, all_hold))
     choice = GroupChoice(how, who)
-    found = choice.decided(laid, TABLES)
+    found = choice.decide(laid, TABLES)
     assert found.command is not None
     after = at(laid, found.command)
     assert after.running.actions == found.after.running.actions

@@ -57,7 +57,7 @@ def line(lines: list[OfferLine], text: str) -> OfferLine:
 def decided(now: Battle, lines: list[OfferLine], text: str) -> GroupDeclaration:
     found = line(lines, text)
     assert isinstance(found, GroupOffer)
-    return found.choice.decided(now, TABLES)
+    return found.choice.decide(now, TABLES)
 
 
 def within(lines: list[OfferLine], text: str) -> list[OfferLine]:
@@ -125,7 +125,7 @@ def test_in_a_later_round_the_same_again_comes_first(start: Battle) -> None:
     again = in_group(now, *ORCS)[2]
     assert isinstance(again, GroupOffer)
     assert (again.text, again.hint) == ("Same again", "1 of 2")
-    assert again.choice.decided(now, TABLES).does == {"orc": "parry"}
+    assert again.choice.decide(now, TABLES).does == {"orc": "parry"}
     all_known = in_group(now, "orc", "ann")[2]
     assert isinstance(all_known, GroupOffer)
     assert all_known.hint == ""
@@ -172,7 +172,7 @@ def test_orders_are_given_and_those_that_have_them_declare_by_them(start: Battle
     now = do(start, GiveOrder(("orc",), "mob"))
     some = line(in_group(now, *ORCS), "Follow standing orders")
     assert isinstance(some, GroupOffer)
-    assert (some.hint, some.choice.decided(now, TABLES).does) == ("1 of 2", {"orc": "charge"})
+    assert (some.hint, some.choice.decide(now, TABLES).does) == ("1 of 2", {"orc": "charge"})
     both = do(now, GiveOrder(("chief",), "mob"))
     lines = in_group(both, *ORCS)
     assert line(lines, "Follow standing orders").hint == ""  # type: ignore[union-attr]

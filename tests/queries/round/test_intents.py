@@ -20,7 +20,7 @@ from battleboard.queries.round.intents import (
     besides,
     casting_of,
     further_targets,
-    judged,
+    judge_intents,
     likeliest,
     spells_of,
     to_place,
@@ -62,7 +62,7 @@ def texts(intents: Iterable[Intent]) -> list[str]:
 
 
 def possible(now: Battle, *intents: Intent) -> list[str]:
-    found = judged(intents, lambda command: why_not(now, command))
+    found = judge_intents(intents, lambda command: why_not(now, command))
     return [each.text for each in found if not each.why_not]
 
 
@@ -243,7 +243,9 @@ def test_after_the_dice_only_what_need_not_be_declared_is_possible() -> None:
 def test_a_charge_that_is_barred_says_by_what() -> None:
     now = battle(figure("ann"), figure("bob", at=(15.0, 0.0)), figure("orc", "red", at=(30.0, 0.0)))
     now = led_to(now, "declaration", UNSURPRISED)
-    found = judged(at_target(now, TABLES, "ann", "orc"), lambda command: why_not(now, command))
+    found = judge_intents(
+        at_target(now, TABLES, "ann", "orc"), lambda command: why_not(now, command)
+    )
     assert "Bob is in the way" in named("Charge", *found).why_not
 
 

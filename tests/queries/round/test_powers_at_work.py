@@ -215,8 +215,8 @@ def test_bolts_are_shared_out_one_by_one() -> None:
     assert powers_at_work.bolts_shared(5, 2) == [3, 2]
     assert powers_at_work.bolts_shared(1, 3) == [1, 0, 0]
     assert powers_at_work.bolts_shared(1, 0) == []
-    assert powers_at_work.multiplied(Roll(1, 4, 1), 3) == Roll(3, 4, 3)
-    assert powers_at_work.multiplied(Roll(1, 4, 1), 0) == Roll()
+    assert powers_at_work.multiply_roll(Roll(1, 4, 1), 3) == Roll(3, 4, 3)
+    assert powers_at_work.multiply_roll(Roll(1, 4, 1), 0) == Roll()
 
 
 def test_a_power_in_use_knows_its_save_and_its_bolts() -> None:

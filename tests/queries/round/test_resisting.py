@@ -12,7 +12,7 @@ from battleboard.queries.round.resisting import (
     foes_of,
     resistance_against,
     resistances_told,
-    used_by,
+    used_power,
 )
 from battleboard.rules import Action, Casting
 from battleboard.rules.scene import Fighting
@@ -91,8 +91,8 @@ def test_devices_work_at_levels_of_their_own_where_a_game_knows_of_resistance() 
     assert level_of_use(there(), FIREBALL, None) == 1
     assert level_of_use(there(), None, MAGE) == 8
     device = Action("mage", "device", ("drow",), Casting("Wand of Fire", 1))
-    assert [used_by(there(game), device).level for game in ("addict", "ose")] == [6, 8]
-    assert used_by(there(), SLEEP).level == 8
+    assert [used_power(there(game), device).level for game in ("addict", "ose")] == [6, 8]
+    assert used_power(there(), SLEEP).level == 8
 
 
 def declaring(*actions: Action) -> Battle:

@@ -5,7 +5,7 @@ import pytest
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.figure import Figure
 from battleboard.queries.round import saving_numbers
-from battleboard.queries.round.saving_numbers import needed_against, save_kinds, save_number
+from battleboard.queries.round.saving_numbers import number_against, save_kinds, save_number
 from battleboard.rules import find_ruleset
 from battleboard.rules.scene import Fighting
 from battleboard.storage.catalogue.catalogue import load_catalogue
@@ -73,7 +73,7 @@ def test_the_card_says_as_whom_a_monster_saves(
 def test_what_is_on_the_card_counts_before_that() -> None:
     beast = figure("it", fighting=Fighting(hit_dice="7"), saves_as="half", saves={"spells": 5})
     assert save_number(one(beast), "it", "spells") == 5
-    assert needed_against(one(beast), "it", "death") == 10
+    assert number_against(one(beast), "it", "death") == 10
 
 
 @pytest.mark.parametrize("name", ["giant-fire-beetle", "zombie", "gelatinous-cube"])
@@ -108,7 +108,7 @@ def test_the_card_counts_before_any_table() -> None:
     carded = monster("5")._replace(card=monster("5").card._replace(saves={"dragon breath": 3}))
     assert save_number(one(carded), "it", "breath") == 3
     assert save_number(one(carded), "it", "death") == 11
-    assert needed_against(one(carded), "it", "dragon breath") == 3
+    assert number_against(one(carded), "it", "dragon breath") == 3
 
 
 def test_where_a_game_has_no_table_the_dm_says_it() -> None:
@@ -130,9 +130,9 @@ def test_what_cards_and_tables_save_against_is_offered_once() -> None:
         "death",
         "petrification",
     )
-    assert needed_against(one(carded), "it", "luck") == 9
-    assert needed_against(one(monster("5")), "it", "luck") is None
-    assert needed_against(one(monster("5")), "it", "aimed magic") == 13
+    assert number_against(one(carded), "it", "luck") == 9
+    assert number_against(one(monster("5")), "it", "luck") is None
+    assert number_against(one(monster("5")), "it", "aimed magic") == 13
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from battleboard.battle.knowledge.recap import recap
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.round.attack_circumstances import Attack, blows_of
 from battleboard.battle.round.attack_roll import aim_at
-from battleboard.battle.round.consequences import reached
+from battleboard.battle.round.consequences import advance_to
 from battleboard.battle.state.command_context import NO_ROLLS, CommandContext
 from battleboard.battle.state.condition import is_down
 from battleboard.battle.state.event import Diverted, Saved, Spoiled, Struck, Warned
@@ -55,7 +55,7 @@ def aim_of(name: str, number: int, act: str, target: str) -> Aim:
     """What a blow needs when it is played."""
     before = moment(name, number, act).before
     turn = next(each for each in placed_acts(before) if each.act.id == act)
-    there = reached(before, turn, CommandContext(NO_ROLLS, TABLES))
+    there = advance_to(before, turn, CommandContext(NO_ROLLS, TABLES))
     return aim_at(there, Attack(turn.act, target, blows_of(there, turn.act)[0]), TABLES)
 
 
@@ -63,7 +63,7 @@ def feet(name: str, number: int, act: str) -> float:
     """The distance from somebody to his target when he acts."""
     before = moment(name, number, act).before
     turn = next(each for each in placed_acts(before) if each.act.id == act)
-    there = reached(before, turn, CommandContext(NO_ROLLS, TABLES))
+    there = advance_to(before, turn, CommandContext(NO_ROLLS, TABLES))
     who, whom = turn.act.by, turn.act.targets[0]
     return distance(body_now(there, who).at, body_now(there, whom).at)
 

@@ -4,7 +4,7 @@ from typing import Final
 
 import pytest
 
-from battleboard.queries.round.act_in_hand import turned_by
+from battleboard.queries.round.act_in_hand import explain_turning
 from battleboard.rules import Tables
 from battleboard.rules.scene import Fighting
 from tests.battle.battles import TABLES, battle, figure
@@ -17,7 +17,7 @@ def told(level: int | None, *whom: str, game: str = "osric", tables: Tables = TA
     cleric = figure("cleric", fighting=Fighting(character_class="cleric", level=level))
     foes = [figure(f"{each} 1", "red", type=each if each in UNDEAD else "") for each in whom]
     there = battle(cleric, *foes, ruleset=game)
-    return " ".join(turned_by(there, tables, "cleric", [each.id for each in foes]))
+    return " ".join(explain_turning(there, tables, "cleric", [each.id for each in foes]))
 
 
 def test_numbers_are_told_the_lowest_first() -> None:

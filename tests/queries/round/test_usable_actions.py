@@ -13,7 +13,7 @@ from battleboard.battle.state.figure import Arm
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall
 from battleboard.queries.round.foes_in_sight import FoesInSight
-from battleboard.queries.round.usable_actions import Deed, UsableAction, fitting, tried
+from battleboard.queries.round.usable_actions import Deed, UsableAction, fitting, try_commands
 from battleboard.rules import RULESETS, Action, Weapon
 from tests.battle.battles import BOW, SWORD, TABLES, battle, figure
 from tests.battle.table import UNSURPRISED, at, led_to
@@ -159,9 +159,9 @@ def test_what_cannot_be_done_at_all_says_why() -> None:
 def test_of_commands_with_warnings_the_first_is_done_if_there_is_no_better() -> None:
     tired = scene(40, (SWORD,), last_charge=1)
     charge = Declare(Action("ann", "charge", ("orc",)))
-    found = tried(tired, TABLES, "ann", [("charge", charge), ("charge", charge)])
+    found = try_commands(tired, TABLES, "ann", [("charge", charge), ("charge", charge)])
     assert found.command == charge
-    assert tried(tired, TABLES, "ann", []).command is None
+    assert try_commands(tired, TABLES, "ann", []).command is None
 
 
 def test_a_weapon_that_is_not_in_hand_is_drawn() -> None:

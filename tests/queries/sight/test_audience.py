@@ -25,19 +25,19 @@ def test_pictures_go_by_keys_on_every_level_and_stay_the_same_board() -> None:
     audience = Audience()
     board = Board((100.0, 50.0), levels=(CELLAR, HALL), surface=Surface(picture="whole.png"))
     view = players_view(battle(figure("ann"), board=board))
-    sealed = audience.sealed(view)
+    sealed = audience.seal(view)
     assert audience.name(sealed.board.surface.picture) == "whole.png"
     cellar, hall = sealed.board.levels
     assert cellar.surface
     assert audience.name(cellar.surface.picture) == "cellar.png"
     assert hall.surface is None
-    assert audience.sealed(view).board is sealed.board
+    assert audience.seal(view).board is sealed.board
     assert "png" not in str(sealed)
 
 
 def test_a_happening_tells_of_keys_and_of_nobody_unknown() -> None:
     audience = Audience()
-    shown = audience.sealed_happening(Happening("blow", 3, whom="vampire-lord"))
+    shown = audience.seal_happening(Happening("blow", 3, whom="vampire-lord"))
     assert (shown.who, audience.name(shown.whom)) == ("", "vampire-lord")
     assert shown.whom != "vampire-lord"
 
@@ -48,6 +48,6 @@ def test_acts_go_by_the_keys_of_their_figures() -> None:
     )
     audience = Audience()
     view = players_view(do(met, Declare(Action("ann", "melee", ("orc",)))))
-    (act,) = audience.sealed(view).acts
+    (act,) = audience.seal(view).acts
     assert audience.name(act.who) == "ann"
-    assert act.who in {each.id for each in audience.sealed(view).figures}
+    assert act.who in {each.id for each in audience.seal(view).figures}

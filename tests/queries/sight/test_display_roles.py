@@ -22,7 +22,7 @@ TV: Final = DisplayPlace("TV", (1366, 0, 1920, 1080))
 SIDE: Final = DisplayPlace("Side", (4000, 0, 1280, 1024))
 MIRROR: Final = DisplayPlace("Mirror", (1366, 0, 1024, 768))
 ALL: Final = (LAPTOP, TV, SIDE)
-SHOWN: Final = DisplayRoles(ALL, "Laptop", ("TV",)).opened().shown_on("TV")
+SHOWN: Final = DisplayRoles(ALL, "Laptop", ("TV",)).with_window_open().shown_on("TV")
 CLOSED: Final = SHOWN._replace(is_open=False)
 
 
@@ -73,7 +73,7 @@ def test_an_ordinary_window_stands_where_it_was_put() -> None:
 
 
 def test_a_new_display_is_offered_where_they_have_none() -> None:
-    alone = DisplayRoles((LAPTOP,), "Laptop").opened()
+    alone = DisplayRoles((LAPTOP,), "Laptop").with_window_open()
     assert alone.with_there([LAPTOP, TV]).seats == Seats("Laptop", "TV")
     assert alone._replace(in_window=True).with_there([LAPTOP, TV]).wanted == ()
     assert DisplayRoles((LAPTOP,), "Laptop").with_there([LAPTOP, TV]).wanted == ()
@@ -81,7 +81,7 @@ def test_a_new_display_is_offered_where_they_have_none() -> None:
 
 
 def test_a_new_one_stands_in_until_theirs_is_back() -> None:
-    roles = DisplayRoles((LAPTOP, TV), "Laptop", ("TV",)).opened()
+    roles = DisplayRoles((LAPTOP, TV), "Laptop", ("TV",)).with_window_open()
     roles = roles.with_there([LAPTOP]).with_there([LAPTOP, SIDE])
     assert roles.seats == Seats("Laptop", "Side")
     assert roles.with_there(ALL).seats == Seats("Laptop", "TV")
@@ -155,7 +155,7 @@ def is_apart(roles: DisplayRoles) -> bool:
 def test_the_players_never_see_the_dms_window_and_nobody_loses_a_place(
     start: DisplayRoles, changes: list[list[DisplayPlace]]
 ) -> None:
-    start = start.opened() if start.is_open else start
+    start = start.with_window_open() if start.is_open else start
     now = start
     for there in changes:
         now = now.with_there(there)

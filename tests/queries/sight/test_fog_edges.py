@@ -10,7 +10,7 @@ from battleboard.queries.sight.fog_edges import (
     FAR_FT,
     NEAR_FT,
     WallStretch,
-    changed,
+    changed_boxes,
     drawn,
     near,
     offset_before,
@@ -26,17 +26,17 @@ DAY = Seen(daylight=True, lit=(), dark=(), glances=())
 
 
 def test_where_nothing_is_seen_otherwise_there_is_nothing_to_paint() -> None:
-    assert list(changed(NIGHT, NIGHT._replace(dark=()))) == []
+    assert list(changed_boxes(NIGHT, NIGHT._replace(dark=()))) == []
 
 
 def test_a_light_that_is_gone_changes_what_it_fell_on() -> None:
-    found = list(changed(NIGHT, NIGHT._replace(lit=())))
+    found = list(changed_boxes(NIGHT, NIGHT._replace(lit=())))
     assert found == [(5.0, 5.0, 15.0, 15.0)]
 
 
 def test_a_light_that_falls_on_nothing_changes_nothing() -> None:
     dead = LAMP._replace(ring=())
-    (left, top, right, bottom), *others = changed(
+    (left, top, right, bottom), *others = changed_boxes(
         NIGHT._replace(lit=(dead,)), NIGHT._replace(lit=())
     )
     assert left >= right or top >= bottom
@@ -44,7 +44,7 @@ def test_a_light_that_falls_on_nothing_changes_nothing() -> None:
 
 
 def test_by_day_a_figure_that_comes_sees_all_of_its_ring() -> None:
-    found = list(changed(DAY, DAY._replace(glances=(GLANCE,))))
+    found = list(changed_boxes(DAY, DAY._replace(glances=(GLANCE,))))
     assert found == [(0.0, 0.0, 20.0, 20.0)]
 
 
@@ -52,15 +52,15 @@ def test_a_pillar_is_painted_anew_only_where_the_ground_that_lights_it_is_seen_o
     pillar = (16.0, 8.0), (18.0, 8.0), (18.0, 12.0), (16.0, 12.0)
     far = tuple((x + 100.0, y) for x, y in pillar)
     here, there = (GLANCE._replace(solids=(solid,)) for solid in (pillar, far))
-    near = changed(NIGHT._replace(glances=(here,)), NIGHT._replace(lit=(), glances=(here,)))
+    near = changed_boxes(NIGHT._replace(glances=(here,)), NIGHT._replace(lit=(), glances=(here,)))
     assert list(near) == [(5.0, 5.0, 15.0, 15.0), (16.0, 8.0, 18.0, 12.0)]
-    away = changed(NIGHT._replace(glances=(there,)), NIGHT._replace(lit=(), glances=(there,)))
+    away = changed_boxes(NIGHT._replace(glances=(there,)), NIGHT._replace(lit=(), glances=(there,)))
     assert list(away) == [(5.0, 5.0, 15.0, 15.0)]
 
 
 def test_in_the_dark_a_figure_changes_what_it_sees_by_its_own_eyes_and_by_lights() -> None:
     infravision = GLANCE._replace(warm_ft=1.0)
-    found = list(changed(NIGHT._replace(glances=()), NIGHT._replace(glances=(infravision,))))
+    found = list(changed_boxes(NIGHT._replace(glances=()), NIGHT._replace(glances=(infravision,))))
     assert found == [(1.0, 1.0, 3.0, 3.0), (5.0, 5.0, 15.0, 15.0)]
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.board.point import Point
-from battleboard.queries.sight.viewport import CLOSEST, FARTHEST, Framing, fitted, turned
+from battleboard.queries.sight.viewport import CLOSEST, FARTHEST, Framing, frame_area, rotate_vector
 
 PLACES = st.tuples(st.floats(-500, 500), st.floats(-500, 500))
 SCREEN = (1920.0, 1080.0)
@@ -22,7 +22,7 @@ def test_a_pixel_lies_on_the_place_that_it_shows(framing: Framing, place: Point)
 
 @given(st.integers(0, 3))
 def test_all_of_an_area_is_shown_however_it_is_turned(turns: int) -> None:
-    framing = fitted(((10.0, 20.0), (70.0, 50.0)), SCREEN, turns)
+    framing = frame_area(((10.0, 20.0), (70.0, 50.0)), SCREEN, turns)
     corners = [framing.to_screen(each, SCREEN) for each in ((10.0, 20.0), (70.0, 50.0))]
     for across, down in corners:
         assert -1e-6 <= across <= SCREEN[0] + 1e-6
@@ -43,7 +43,7 @@ GRIDS = st.sampled_from([Squares(5.0), Squares(7.5), Hexes(5.0), Hexes(6.0, "fla
 def test_under_the_lock_it_pans_by_whole_cells(
     framing: Framing, by: Point, grid: Grid, scale: float
 ) -> None:
-    one, other = framing.locked(scale, grid), framing.moved(by).locked(scale, grid)
+    one, other = framing.lock(scale, grid), framing.move(by).lock(scale, grid)
     assert one.scale == other.scale == scale
     off = other.middle[0] - one.middle[0], other.middle[1] - one.middle[1]
     cell = grid.cell_of((1.0, 1.0))
@@ -53,7 +53,7 @@ def test_under_the_lock_it_pans_by_whole_cells(
 
 @given(FRAMINGS, GRIDS)
 def test_the_lock_moves_the_map_by_less_than_a_cell(framing: Framing, grid: Grid) -> None:
-    locked = framing.locked(20.0, grid)
+    locked = framing.lock(20.0, grid)
     for before, after in zip(framing.middle, locked.middle, strict=True):
         assert abs(before - after) < grid.feet
 
@@ -81,7 +81,7 @@ def test_a_pulled_corner_follows_the_hand_and_the_one_across_stays(
     x, y = framing.middle
     stays = x - corner[0] * wide / 2, y - corner[1] * high / 2
     hand = stays[0] + corner[0] * wide * share, stays[1] + corner[1] * high * share
-    pulled = framing.pulled(SCREEN, hand, corner)
+    pulled = framing.pull(SCREEN, hand, corner)
     wide, high = pulled.size_ft(SCREEN)
     x, y = pulled.middle
     assert (x - corner[0] * wide / 2, y - corner[1] * high / 2) == pytest.approx(stays, abs=1e-6)
@@ -90,7 +90,7 @@ def test_a_pulled_corner_follows_the_hand_and_the_one_across_stays(
 
 def test_a_corner_pulled_through_the_one_across_is_as_small_as_it_can_be() -> None:
     framing = Framing((50.0, 50.0), 20.0)
-    assert framing.pulled(SCREEN, (-999.0, -999.0), (1.0, 1.0)).scale == CLOSEST
+    assert framing.pull(SCREEN, (-999.0, -999.0), (1.0, 1.0)).scale == CLOSEST
 
 
 def test_the_middle_stays_on_the_table() -> None:
@@ -98,13 +98,13 @@ def test_the_middle_stays_on_the_table() -> None:
 
 
 def test_coming_closer_by_hand_has_an_end() -> None:
-    assert Framing(scale=200.0).zoomed(9.0).scale == CLOSEST
-    assert Framing(scale=1.0).zoomed(0.001).scale == FARTHEST
+    assert Framing(scale=200.0).zoom(9.0).scale == CLOSEST
+    assert Framing(scale=1.0).zoom(0.001).scale == FARTHEST
 
 
 @given(PLACES, st.integers(-8, 8))
 def test_four_quarters_are_a_whole_turn(way: Point, turns: int) -> None:
-    assert turned(turned(way, turns), 4 - turns) == pytest.approx(way)
+    assert rotate_vector(rotate_vector(way, turns), 4 - turns) == pytest.approx(way)
 
 
 @pytest.mark.parametrize(
@@ -116,4 +116,4 @@ def test_under_the_lock_the_middle_is_a_corner_or_the_centre_of_a_hex(
 ) -> None:
     at = (9.0, 14.0)
     expected = place or grid.centre(grid.cell_of(at))
-    assert Framing(at, 3.0).locked(20.0, grid) == Framing(expected, 20.0)
+    assert Framing(at, 3.0).lock(20.0, grid) == Framing(expected, 20.0)

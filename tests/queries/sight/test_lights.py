@@ -8,9 +8,9 @@ from battleboard.battle.state.figure import CarriedLight
 from battleboard.board.board import Board, Light
 from battleboard.queries.sight.lights import (
     adding,
-    carried_by,
     kindling,
     lamps_of,
+    light_deeds,
     light_in_words,
     light_near,
     lights_of,
@@ -37,17 +37,17 @@ def test_all_lights_of_the_game_are_offered() -> None:
 def test_lights_of_several_are_put_out_and_kindled_at_once() -> None:
     state = battle(figure("ann"), figure("bob", at=(10.0, 0.0)))
     both = ("ann", "bob")
-    torch = next(each for each in carried_by(state, both) if each.words.startswith("Torch"))
+    torch = next(each for each in light_deeds(state, both) if each.words.startswith("Torch"))
     assert not torch.holds
     lit = do(state, torch.command)
     assert all(lit.figures[who].light for who in both)
-    first, *others = carried_by(lit, both)
+    first, *others = light_deeds(lit, both)
     assert first.words == "Put out the torch"
     assert [each.words for each in others if each.holds] == ["Torch, 40 ft"]
     dark = do(lit, first.command)
-    assert next(each.words for each in carried_by(dark, both)) == "Relight the torch"
-    assert not any(each.holds for each in carried_by(dark, both))
-    again = do(dark, next(iter(carried_by(dark, both))).command)
+    assert next(each.words for each in light_deeds(dark, both)) == "Relight the torch"
+    assert not any(each.holds for each in light_deeds(dark, both))
+    again = do(dark, next(iter(light_deeds(dark, both))).command)
     assert again.figures["bob"].light == lit.figures["bob"].light
 
 
@@ -55,8 +55,8 @@ def test_lights_of_several_kinds_are_told_as_lights() -> None:
     state = battle(figure("ann"), figure("bob", at=(10.0, 0.0)))
     lamps = {lamp.name: lamp for lamp in lamps_of(state.rules)}
     lit = do(state, kindling("ann", lamps["torch"]), kindling("bob", lamps["lantern"]))
-    assert next(iter(carried_by(lit, ("ann", "bob")))).words == "Put out the lights"
-    (out, *_) = carried_by(lit, ("ann",))
+    assert next(iter(light_deeds(lit, ("ann", "bob")))).words == "Put out the lights"
+    (out, *_) = light_deeds(lit, ("ann",))
     dark = do(lit, out.command)
     assert dark.figures["bob"].light == lit.figures["bob"].light
     assert dark.figures["ann"].light != lit.figures["ann"].light

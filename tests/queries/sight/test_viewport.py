@@ -11,7 +11,7 @@ from battleboard.queries.sight.viewport import (
     KnownFrame,
     Viewport,
     by_length,
-    fitted,
+    frame_area,
 )
 from battleboard.storage.settings import INCH, Fit
 
@@ -22,9 +22,9 @@ SIZES = st.tuples(st.floats(200, 4000), st.floats(200, 4000))
 
 
 def test_all_of_the_table_is_shown_until_it_is_aimed() -> None:
-    assert Viewport(SCREEN).framing(None, BOARD) == fitted(((0, 0), BOARD.size_ft), SCREEN)
+    assert Viewport(SCREEN).framing(None, BOARD) == frame_area(((0, 0), BOARD.size_ft), SCREEN)
     turned = Viewport(SCREEN, fit=Fit(turns=1)).framing(None, BOARD)
-    assert turned == fitted(((0, 0), BOARD.size_ft), SCREEN, 1)
+    assert turned == frame_area(((0, 0), BOARD.size_ft), SCREEN, 1)
 
 
 @given(st.lists(SIZES, min_size=1, max_size=4))
@@ -87,7 +87,7 @@ def test_on_a_screen_that_stands_upright_the_strip_is_no_higher() -> None:
 @given(st.integers(0, 3))
 def test_what_is_centred_lies_in_the_middle_of_what_the_strip_leaves(turns: int) -> None:
     viewport = Viewport(SCREEN, fit=Fit(turns=turns), strip=0.1)
-    framing = viewport.centred(Framing((50.0, 40.0), 10.0, turns), (120.0, 80.0))
+    framing = viewport.centre_on(Framing((50.0, 40.0), 10.0, turns), (120.0, 80.0))
     assert framing.to_screen((120.0, 80.0), SCREEN) == pytest.approx((960.0, 486.0))
     assert viewport.middle(framing) == pytest.approx((120.0, 80.0))
     assert framing.scale == 10.0

@@ -22,7 +22,7 @@ from battleboard.queries.table.areas_of_effect import (
     caught_in,
     names_of,
     origin_at,
-    snapped,
+    snap_to_cell,
     spell_origin,
 )
 from tests.battle.battles import battle, do, figure
@@ -122,10 +122,10 @@ def test_what_is_aimed_begins_where_the_mouse_was_pressed_and_goes_towards_it() 
 
 
 def test_it_snaps_to_the_nearest_middle_or_corner_of_a_cell() -> None:
-    assert snapped(Squares(), (11.8, 12.9)) == (12.5, 12.5)
-    assert snapped(Squares(), (10.4, 14.2)) == (10, 15)
-    assert snapped(Plain(), (10.4, 14.2)) == (10.4, 14.2)
-    near = snapped(Hexes(), (10.3, 14.1))
+    assert snap_to_cell(Squares(), (11.8, 12.9)) == (12.5, 12.5)
+    assert snap_to_cell(Squares(), (10.4, 14.2)) == (10, 15)
+    assert snap_to_cell(Plain(), (10.4, 14.2)) == (10.4, 14.2)
+    near = snap_to_cell(Hexes(), (10.3, 14.1))
     assert distance(near, (10.3, 14.1)) < 2
 
 

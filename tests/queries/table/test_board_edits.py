@@ -8,11 +8,11 @@ from battleboard.battle.battle import Battle
 from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.point import Point
 from battleboard.board.snapping import WallFinder
-from battleboard.board.transform import mirrored, moved, turned
+from battleboard.board.transform import reflection, rotation, translation
 from battleboard.board.wall import Wall, blocks, door, low_object
 from battleboard.queries.table import board_edits
 from battleboard.queries.table.board_parts import BoardPart, Grip, Picked, parts_of, thing_of
-from battleboard.queries.table.wall_chains import WallMake, WallRun, boxed, chained
+from battleboard.queries.table.wall_chains import WallMake, WallRun, box_corners, chain_walls
 
 BOARD = Board(
     (100, 100),
@@ -39,7 +39,7 @@ def near(board: Board = BOARD) -> WallFinder:
 
 @given(picked=st.frozensets(st.sampled_from(sorted(ALL)), min_size=1), turn=st.booleans())
 def test_what_is_picked_goes_and_nothing_else(picked: Picked, *, turn: bool) -> None:
-    transform = turned(90, (50, 50)) if turn else moved((5, -2.5))
+    transform = rotation(90, (50, 50)) if turn else translation((5, -2.5))
     board = after(board_edits.redrawn("Move", board_edits.reshaping(BOARD, picked, transform)))
     for part in ALL:
         was = thing_of(BOARD, part)
@@ -49,7 +49,7 @@ def test_what_is_picked_goes_and_nothing_else(picked: Picked, *, turn: bool) -> 
 
 @given(picked=st.frozensets(st.sampled_from(sorted(ALL)), min_size=1), upright=st.booleans())
 def test_to_mirror_twice_restores_the_board(picked: Picked, *, upright: bool) -> None:
-    mirror, board = mirrored((40, 45), upright=upright), BOARD
+    mirror, board = reflection((40, 45), upright=upright), BOARD
     for _ in range(2):
         board = after(
             board_edits.redrawn("Mirror", board_edits.reshaping(board, picked, mirror)), board
@@ -60,25 +60,25 @@ def test_to_mirror_twice_restores_the_board(picked: Picked, *, upright: bool) ->
 @given(picked=st.frozensets(st.sampled_from(sorted(ALL)), min_size=1))
 def test_copies_are_added_and_count_as_drawn_by_hand(picked: Picked) -> None:
     origin = BOARD._replace(walls=tuple(each._replace(origin="map") for each in BOARD.walls))
-    things = [moved((1, 1)).of(thing_of(origin, part)) for part in sorted(picked)]
+    things = [translation((1, 1)).of(thing_of(origin, part)) for part in sorted(picked)]
     command, made = board_edits.copies(origin, things)
     board = after(command, origin)
     assert [thing_of(board, part) for part in sorted(made)] == [
         thing._replace(origin="hand") for thing in things
     ]
     assert len(parts_of(board)) == len(ALL) + len(picked)
-    assert after(board_edits.removed(made), board) == origin
+    assert after(board_edits.removing_parts(made), board) == origin
 
 
 @given(picked=st.frozensets(st.sampled_from(sorted(ALL)), min_size=1))
 def test_what_is_removed_is_gone(picked: Picked) -> None:
-    board = after(board_edits.removed(picked))
+    board = after(board_edits.removing_parts(picked))
     kept = [thing_of(BOARD, part) for part in sorted(ALL - picked)]
     assert [thing_of(board, part) for part in sorted(parts_of(board))] == kept
 
 
 def test_a_command_says_what_it_does() -> None:
-    command = board_edits.removed(frozenset({wall(0), wall(2), BoardPart("light", 0)}))
+    command = board_edits.removing_parts(frozenset({wall(0), wall(2), BoardPart("light", 0)}))
     assert command.sentence(Battle(board=BOARD)) == "Remove 2 walls and a light"
     copied = board_edits.copies(BOARD, [BOARD.notes[0]]).command
     assert copied.sentence(Battle(board=BOARD)) == "Copy a mark"
@@ -136,21 +136,21 @@ def test_a_corner_stays_where_it_holds_unlike_walls_together() -> None:
 
 
 def test_a_pillar_with_another_corner_is_still_a_pillar() -> None:
-    sides = chained(boxed((40, 40), (45, 45)), WallMake.WALL, closed=True)
-    others = chained(boxed((80, 40), (85, 45)), WallMake.WALL, closed=True)
+    sides = chain_walls(box_corners((40, 40), (45, 45)), WallMake.WALL, closed=True)
+    others = chain_walls(box_corners((80, 40), (85, 45)), WallMake.WALL, closed=True)
     board = BOARD._replace(walls=(*others, *sides, *BOARD.walls))
     changed = after(board_edits.with_corner(board, 5, (42, 41)), board)
     assert [len(block.sides) for block in blocks(changed.walls)] == [4, 5]
     assert changed.walls[4:7] == BOARD.walls
     healed = after(board_edits.without_corner(changed, near(changed), (45, 41)), changed)
     assert [block.outline for block in blocks(healed.walls)] == [
-        boxed((80, 40), (85, 45)),
-        boxed((40, 40), (45, 45)),
+        box_corners((80, 40), (85, 45)),
+        box_corners((40, 40), (45, 45)),
     ]
 
 
 def test_a_wall_takes_on_a_typed_length_and_angle() -> None:
-    changed = board_edits.recoursed(BOARD, near(), 0, WallRun(5, 90))
+    changed = board_edits.changing_course(BOARD, near(), 0, WallRun(5, 90))
     assert changed == {wall(0): Wall((10, 10), (10, 15)), wall(1): Wall((10, 15), (30, 30))}
 
 
@@ -168,6 +168,6 @@ def test_points_are_those_of_the_board() -> None:
 def test_a_wall_of_carved_floor_that_is_moved_no_longer_follows_it() -> None:
     carved = tuple(each._replace(origin="carving") for each in BOARD.walls)
     board = BOARD._replace(walls=carved)
-    changed = board_edits.reshaping(board, frozenset({wall(0)}), moved((5, 0)))
+    changed = board_edits.reshaping(board, frozenset({wall(0)}), translation((5, 0)))
     walls = after(board_edits.redrawn("Move", changed), board).walls
     assert [each.origin for each in walls] == ["hand", "carving", "carving"]

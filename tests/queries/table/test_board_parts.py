@@ -18,7 +18,7 @@ from battleboard.queries.table.board_parts import (
     thing_of,
     told,
 )
-from battleboard.queries.table.wall_chains import boxed
+from battleboard.queries.table.wall_chains import box_corners
 
 BOARD = Board(
     (100, 100),
@@ -69,7 +69,7 @@ def test_where_nothing_is_nothing_is_meant() -> None:
 
 
 def test_a_box_holds_what_lies_wholly_in_it() -> None:
-    assert parts_in(BOARD, boxed((5, 5), (75, 25))) == {
+    assert parts_in(BOARD, box_corners((5, 5), (75, 25))) == {
         wall(0),
         BoardPart("light", 0),
         BoardPart("ground", 0),

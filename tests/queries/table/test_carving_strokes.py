@@ -12,7 +12,7 @@ from battleboard.queries.table.carving_strokes import (
     CarveStroke,
     carved_shape,
     first_place,
-    snapped,
+    snap_to_corner,
 )
 
 SQUARES = Squares()
@@ -36,10 +36,10 @@ def test_nothing_comes_of_nothing(shape: CarveShape) -> None:
 
 
 def test_places_snap_to_corners_of_squares_or_to_whole_feet() -> None:
-    assert snapped((12.4, 13.0), SQUARES) == (10.0, 15.0)
-    assert snapped((12.4, 13.6), Plain()) == (12.0, 14.0)
-    assert snapped((12.4, 13.6), Hexes()) == (12.0, 14.0)
-    assert snapped((12.4, 13.6), None) == (12.4, 13.6)
+    assert snap_to_corner((12.4, 13.0), SQUARES) == (10.0, 15.0)
+    assert snap_to_corner((12.4, 13.6), Plain()) == (12.0, 14.0)
+    assert snap_to_corner((12.4, 13.6), Hexes()) == (12.0, 14.0)
+    assert snap_to_corner((12.4, 13.6), None) == (12.4, 13.6)
 
 
 def test_a_rectangle_goes_from_corner_to_corner() -> None:

@@ -130,8 +130,8 @@ def test_two_islands_behind_each_other_are_cut_out_one_from_the_other() -> None:
 
 
 def test_an_island_lies_in_the_smallest_water_around_it() -> None:
-    floor = floor_of(box(0, 0, 90, 90)).filled(floor_of(box(10, 10, 80, 80)))
-    floor = floor.joined(floor_of(box(20, 20, 70, 70))).filled(floor_of(box(30, 30, 40, 40)))
+    floor = floor_of(box(0, 0, 90, 90)).fill(floor_of(box(10, 10, 80, 80)))
+    floor = floor.join(floor_of(box(20, 20, 70, 70))).fill(floor_of(box(30, 30, 40, 40)))
     outer, inner = sorted(laying_ground.outlines_of(floor), key=len)
     areas = sorted(area_sqft(each) for each in (outer, inner))
     assert areas == [2400, 3200]
@@ -150,7 +150,7 @@ FEET = st.integers(5, 95).map(float)
 def test_a_brush_covers_what_it_has_passed_over(
     points: list[Point], radius: float, probes: list[Point]
 ) -> None:
-    stroke = laying_ground.brushed(points, radius)
+    stroke = laying_ground.brush_outlines(points, radius)
     state = do(table(), laying_ground.laying(table().board, stroke, DIFFICULT))  # type: ignore[arg-type]
     for probe in probes:
         way = [*pairwise(points)] or [(points[0], points[0])]
@@ -222,6 +222,6 @@ def test_stairs_begin_where_the_hand_began(end: Point, foot: tuple[Point, Point]
 
 
 def test_a_straight_stroke_of_the_brush_is_one_whatever_the_hand_passed_through() -> None:
-    many = laying_ground.brushed([(float(x), 20.0) for x in range(10, 40)], 5.0)
-    assert many == laying_ground.brushed([(10.0, 20.0), (39.0, 20.0)], 5.0)
+    many = laying_ground.brush_outlines([(float(x), 20.0) for x in range(10, 40)], 5.0)
+    assert many == laying_ground.brush_outlines([(10.0, 20.0), (39.0, 20.0)], 5.0)
     assert len(many) == 1

@@ -16,7 +16,7 @@ from battleboard.storage.battle_file.codec import BATTLE
 from battleboard.storage.battle_file.consistency import check_battle
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.maps.drawn_map import DrawnPicture, UnusableMapError
-from battleboard.storage.maps.map_proposal import MapChoices, proposed
+from battleboard.storage.maps.map_proposal import MapChoices, propose_map
 from battleboard.storage.maps.picture_header import PictureHeader
 from tests.storage.maps import maps
 from tests.storage.maps.maps import line, portal, read, scene, uvtt, wall
@@ -24,7 +24,7 @@ from tests.storage.maps.maps import line, portal, read, scene, uvtt, wall
 
 def board(plain: Any, **choices: Any) -> Board:
     """The board made from a map."""
-    return board_of_map(proposed(read(plain), MapChoices(**choices)))
+    return board_of_map(propose_map(read(plain), MapChoices(**choices)))
 
 
 def test_squares_become_feet() -> None:
@@ -61,7 +61,7 @@ def test_a_crossing_of_the_grid_comes_to_lie_on_one_of_the_board() -> None:
     background = {"src": "a.png", "offsetX": 30, "offsetY": 0}
     picture = DrawnPicture("a.png", maps.png(), PictureHeader("png", 700, 350))
     drawn = read(scene(background=background), picture=picture)
-    made = board_of_map(proposed(drawn), picture.content)
+    made = board_of_map(propose_map(drawn), picture.content)
     assert made.surface.picture == picture_name(picture.content)
     # The lines start 0.3 squares into the picture, so it starts 0.7 squares into the board.
     assert made.surface.at == pytest.approx((3.5, 0))
@@ -73,7 +73,7 @@ def test_a_crossing_of_the_grid_comes_to_lie_on_one_of_the_board() -> None:
 def test_the_middles_of_hexes_come_to_lie_on_those_of_the_board(kind: int) -> None:
     grid = {"type": kind, "size": 100, "distance": 5}
     drawn = read(scene(grid=grid, walls=[wall(0, 0, 100, 0)]))
-    made = board_of_map(proposed(drawn))
+    made = board_of_map(propose_map(drawn))
     assert isinstance(made.grid, Hexes)
     corner = made.walls[0].a
     middle = corner[0] + drawn.crossing[0] * 5, corner[1] + drawn.crossing[1] * 5
@@ -134,7 +134,7 @@ def test_what_a_dungeon_has_outside_its_floor_is_no_part_of_the_board() -> None:
 
 
 def test_a_battle_of_a_map_can_be_written_and_fits_together() -> None:
-    made = battle_of_map(proposed(read(uvtt(portals=[portal((1, 1), (2, 1))]))))
+    made = battle_of_map(propose_map(read(uvtt(portals=[portal((1, 1), (2, 1))]))))
     assert made.title == "map"
     assert made.pictures == (maps.png(),)
     check_battle(made.battle)
@@ -144,7 +144,7 @@ def test_a_battle_of_a_map_can_be_written_and_fits_together() -> None:
 
 
 def test_art_is_the_picture_of_a_floor_that_brings_none() -> None:
-    proposal = proposed(read(maps.dungeon()))
+    proposal = propose_map(read(maps.dungeon()))
     assert battle_of_map(proposal).pictures == ()
     made = battle_of_map(proposal, b"art", "ose")
     assert made.pictures == (b"art",)

@@ -12,12 +12,12 @@ from battleboard.queries.table.moving_by_hand import (
     Heading,
     beside_others,
     is_off,
+    places_after_step,
+    places_past_others,
     put,
     put_by_players,
-    routed,
-    stepped,
-    stepped_past,
-    turned,
+    route_by_hand,
+    turn_figures,
     turning_step,
 )
 from tests.battle.battles import FLOOR, TABLES, battle, figure
@@ -34,24 +34,24 @@ POINTY, FLAT = Hexes(), Hexes(orientation="flat")
     [((1, 0), (7.5, 2.5)), ((0, 1), (2.5, 7.5)), ((-1, -1), (-2.5, -2.5)), ((1, 1), (7.5, 7.5))],
 )
 def test_a_step_leads_to_the_next_square(way: Heading, to: Point) -> None:
-    assert stepped(Squares(), {"ann": ANN}, "ann", way) == {"ann": to}
-    assert stepped(Plain(), {"ann": ANN}, "ann", way) == {"ann": to}
+    assert places_after_step(Squares(), {"ann": ANN}, "ann", way) == {"ann": to}
+    assert places_after_step(Plain(), {"ann": ANN}, "ann", way) == {"ann": to}
 
 
 @pytest.mark.parametrize("grid", [POINTY, FLAT])
 @pytest.mark.parametrize("way", [(1, 0), (0, 1), (1, 1), (-1, 1)])
 def test_a_step_on_hexes_leads_to_a_neighbour_and_back_again(grid: Hexes, way: Heading) -> None:
     start = Body(grid.centre(grid.cell_of((40.0, 40.0))))
-    there = stepped(grid, {"ann": start}, "ann", way)["ann"]
+    there = places_after_step(grid, {"ann": start}, "ann", way)["ann"]
     assert distance(start.at, there) == pytest.approx(5)
-    back = stepped(grid, {"ann": Body(there)}, "ann", (-way[0], -way[1]))["ann"]
+    back = places_after_step(grid, {"ann": Body(there)}, "ann", (-way[0], -way[1]))["ann"]
     assert back == pytest.approx(start.at)
 
 
 def test_two_steps_across_rows_of_hexes_lead_straight_on() -> None:
     start = POINTY.centre(POINTY.cell_of((40.0, 40.0)))
-    once = stepped(POINTY, {"ann": Body(start)}, "ann", (0, 1))["ann"]
-    twice = stepped(POINTY, {"ann": Body(once)}, "ann", (0, 1))["ann"]
+    once = places_after_step(POINTY, {"ann": Body(start)}, "ann", (0, 1))["ann"]
+    twice = places_after_step(POINTY, {"ann": Body(once)}, "ann", (0, 1))["ann"]
     assert twice[0] == pytest.approx(start[0])
     assert twice[1] > once[1] > start[1]
 
@@ -72,8 +72,8 @@ def test_one_is_put_by_a_move_several_together_and_nobody_by_nothing() -> None:
 
 def test_turning_goes_around() -> None:
     there = battle(figure("ann"), figure("bob"))
-    assert turned(there, ["ann"], -45) == TurnFigure("ann", 315)
-    assert turned(there, ["ann", "bob"], 45) == Batch(
+    assert turn_figures(there, ["ann"], -45) == TurnFigure("ann", 315)
+    assert turn_figures(there, ["ann", "bob"], 45) == Batch(
         (TurnFigure("ann", 45), TurnFigure("bob", 45))
     )
     assert (turning_step(Squares()), turning_step(POINTY)) == (45, 60)
@@ -82,10 +82,10 @@ def test_turning_goes_around() -> None:
 def test_a_way_round_a_wall_is_longer_than_the_straight_one() -> None:
     board = FLOOR._replace(walls=(Wall((30.0, 0.0), (30.0, 60.0)),))
     there = battle(figure("ann", at=(20.0, 50.0)), board=board)
-    route = routed(there, TABLES, "ann", (40.0, 50.0), round_walls=True)
+    route = route_by_hand(there, TABLES, "ann", (40.0, 50.0), round_walls=True)
     assert route.feet > 25
     assert "along the route" in route.lines[0]
-    straight = routed(there, TABLES, "ann", (40.0, 50.0), round_walls=False)
+    straight = route_by_hand(there, TABLES, "ann", (40.0, 50.0), round_walls=False)
     assert straight.lines[:1] == ("20 ft",)
 
 
@@ -97,7 +97,7 @@ def test_what_bars_the_way_is_said() -> None:
         door((120.0, 100.0), (100.0, 100.0)),
     )
     there = battle(figure("ann", at=(50.0, 50.0)), board=FLOOR._replace(walls=walls))
-    route = routed(there, TABLES, "ann", (110.0, 110.0), round_walls=True)
+    route = route_by_hand(there, TABLES, "ann", (110.0, 110.0), round_walls=True)
     assert route.barred == "A shut door bars the way."
     assert route.lines[-1] == route.barred
 
@@ -179,10 +179,10 @@ def test_where_nothing_is_free_it_is_put_where_it_was_meant_to_be() -> None:
 
 def test_a_step_leads_past_others() -> None:
     near = {"ann": Body((27.5, 22.5))}
-    assert stepped_past(CROWD, near, "ann", (1, 0)) == {"ann": (37.5, 22.5)}
-    assert stepped_past(CROWD, near, "ann", (-1, 0)) == {"ann": (22.5, 22.5)}
+    assert places_past_others(CROWD, near, "ann", (1, 0)) == {"ann": (37.5, 22.5)}
+    assert places_past_others(CROWD, near, "ann", (-1, 0)) == {"ann": (22.5, 22.5)}
     wall = tuple(figure(f"orc{at}", "red", at=(7.5 + 5 * at, 2.5)) for at in range(20))
-    first = stepped_past(battle(*wall), {"ann": ANN}, "ann", (1, 0))
+    first = places_past_others(battle(*wall), {"ann": ANN}, "ann", (1, 0))
     assert first == {"ann": (7.5, 2.5)}
 
 

@@ -98,13 +98,13 @@ def test_how_a_picture_lies_is_read_back(plan: PicturePlan) -> None:
 
 @given(PLANS)
 def test_four_quarters_are_none(plan: PicturePlan) -> None:
-    around = plan.turned(4)
+    around = plan.turn(4)
     assert around[:2] == plan[:2]
     for one, other, cell in zip(around.offset_px, plan.offset_px, plan.cell_px, strict=True):
         apart = abs(one - other)
         whole = {"pointy": 2 * 3**0.5, "flat": 2 * 3**0.5}.get(plan.grid, 1.0) * cell
         assert min(apart, abs(whole - apart), abs(whole / 2 - apart)) < 1e-3
-    assert plan.turned(1).turned(-1).quarters == plan.quarters
+    assert plan.turn(1).turn(-1).quarters == plan.quarters
 
 
 def test_a_slanted_scan_is_turned_back() -> None:
@@ -131,24 +131,24 @@ def test_a_picture_without_a_known_scale_has_squares_like_the_board() -> None:
 
 
 def test_some_squares_are_dragged_over() -> None:
-    plan = PAGE.dragged((145.0, 80.0), (5.0, 20.0), 2, 1)
+    plan = PAGE.fit_to_drag((145.0, 80.0), (5.0, 20.0), 2, 1)
     assert plan.cell_px == (70, 60)
     assert plan.offset_px == (5, 20)
-    assert PAGE.dragged((3.0, 3.0), (3.0, 3.0), 1, 1).cell_px == (1, 1)
+    assert PAGE.fit_to_drag((3.0, 3.0), (3.0, 3.0), 1, 1).cell_px == (1, 1)
 
 
 def test_hexes_are_dragged_over_from_side_to_side() -> None:
-    pointy = PAGE._replace(grid="pointy").dragged((100.0, 100.0), (240.0, 190.0), 2, 9)
+    pointy = PAGE._replace(grid="pointy").fit_to_drag((100.0, 100.0), (240.0, 190.0), 2, 9)
     assert pointy.cell_px == (70, 70)
     # A hex of 70 px is 80.83 px high, so its middle lies 40.41 px below its top.
     assert pointy.offset_px == pytest.approx(((100 + 35) % 70, (100 + 40.4145) % (70 * 3**0.5)))
-    flat = PAGE._replace(grid="flat").dragged((100.0, 100.0), (999.0, 240.0), 9, 2)
+    flat = PAGE._replace(grid="flat").fit_to_drag((100.0, 100.0), (999.0, 240.0), 9, 2)
     assert flat.cell_px == (70, 70)
     assert flat.offset_px == pytest.approx(((100 + 40.4145) % (70 * 3**0.5), (100 + 35) % 70))
 
 
 def test_without_a_grid_a_length_is_dragged() -> None:
-    plan = PAGE._replace(grid="none").dragged((0.0, 0.0), (500.0, 3.0), 5, 1)
+    plan = PAGE._replace(grid="none").fit_to_drag((0.0, 0.0), (500.0, 3.0), 5, 1)
     assert plan.cell_px == (100, 100)
     assert plan.offset_px == (0, 0)
 

@@ -7,9 +7,9 @@ from battleboard.board.room_text import RoomText
 from battleboard.board.wall import Wall
 from battleboard.queries.table.prepared import (
     bringing_on,
+    encounter_for_room,
     group_in_words,
     layable,
-    prepared_for,
     suggested_title,
 )
 from tests.battle.battles import battle, do, figure
@@ -55,9 +55,11 @@ def test_a_free_place_is_kept_and_a_taken_one_is_left_to_who_stands_there() -> N
 def test_a_room_has_the_encounter_of_its_number_or_name() -> None:
     waiting = do(START, LayBy(ORCS), LayBy(PreparedEncounter("hall", ("ogre",))))
     hall = RoomText("3", "Hall")
-    assert prepared_for(waiting, hall) == ORCS
-    assert prepared_for(do(waiting, BringOn("3")), hall) == PreparedEncounter("hall", ("ogre",))
-    assert prepared_for(waiting, RoomText("4")) is None
+    assert encounter_for_room(waiting, hall) == ORCS
+    assert encounter_for_room(do(waiting, BringOn("3")), hall) == PreparedEncounter(
+        "hall", ("ogre",)
+    )
+    assert encounter_for_room(waiting, RoomText("4")) is None
 
 
 def test_only_the_dms_figures_that_do_not_wait_are_laid_by() -> None:

@@ -11,7 +11,7 @@ from battleboard.queries.table.marks import (
     keys_with_party,
     placing_in_words,
     text_of,
-    unplaced,
+    unplaced_texts,
 )
 from tests.battle.battles import TWO_ROOMS, battle, do, figure
 
@@ -53,7 +53,7 @@ def test_on_open_ground_it_is_the_key_nearby() -> None:
 
 
 def test_which_numbers_have_no_mark_is_said() -> None:
-    assert [each.number for each in unplaced(BOARD)] == ["2"]
+    assert [each.number for each in unplaced_texts(BOARD)] == ["2"]
     assert placing_in_words(BOARD, TEXTS) == "Not on the map yet: 2. Add marks with these numbers."
     assert placing_in_words(BOARD, TEXTS[:1]) == "Every room is on the map."
     assert placing_in_words(BOARD, ()).startswith("No rooms yet")

@@ -24,7 +24,7 @@ from battleboard.queries.table.board_levels import (
     taking,
 )
 from battleboard.queries.table.brought_ground import bringing
-from battleboard.queries.table.measuring import measured
+from battleboard.queries.table.measuring import measure_line
 from tests.battle.battles import BOW, TABLES, battle, do, figure
 from tests.storage.grounds import CELLAR as KEPT
 
@@ -122,7 +122,7 @@ def test_a_ground_is_brought_under_the_figures() -> None:
 
 
 def test_one_measures_by_the_stairs_and_not_through_the_floor() -> None:
-    found = measured(house(), TABLES, ((27.5, 22.5), (62.5, 22.5)), "bob")
+    found = measure_line(house(), TABLES, ((27.5, 22.5), (62.5, 22.5)), "bob")
     assert found.feet == 10 + 15 + 10
     assert found.lines[0] == "35 ft by the stairs"
     assert found.lines[-1] == "no line of sight"
@@ -131,13 +131,13 @@ def test_one_measures_by_the_stairs_and_not_through_the_floor() -> None:
 
 def test_without_stairs_nothing_is_measured() -> None:
     apart = HOUSE._replace(stairs=())
-    found = measured(house(apart), TABLES, ((27.5, 22.5), (62.5, 22.5)))
+    found = measure_line(house(apart), TABLES, ((27.5, 22.5), (62.5, 22.5)))
     assert found.feet == inf
     assert found.lines == ("on another level without stairs", "no line of sight")
 
 
 def test_on_one_level_one_measures_as_ever() -> None:
-    found = measured(house(), TABLES, ((7.5, 22.5), (27.5, 22.5)), "bob")
+    found = measure_line(house(), TABLES, ((7.5, 22.5), (27.5, 22.5)), "bob")
     assert found.lines[0] == "20 ft · 4 squares"
     assert found.band
     assert found.sight == "clear line of sight"

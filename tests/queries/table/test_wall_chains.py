@@ -13,11 +13,11 @@ from battleboard.board.wall import Wall, blocks, door, low_object
 from battleboard.queries.table.wall_chains import (
     WallMake,
     WallRun,
-    boxed,
-    chained,
+    box_corners,
+    chain_walls,
+    ellipse_corners,
     made_as,
     remade,
-    rounded,
     run_told,
     wall_run,
 )
@@ -28,22 +28,22 @@ points = st.tuples(feet, feet)
 
 
 def test_a_chain_has_a_wall_from_point_to_point() -> None:
-    walls = chained([(0, 0), (10, 0), (10, 0), (10, 10)], WallMake.WALL)
+    walls = chain_walls([(0, 0), (10, 0), (10, 0), (10, 10)], WallMake.WALL)
     assert walls == (Wall((0, 0), (10, 0)), Wall((10, 0), (10, 10)))
 
 
 def test_a_closed_chain_ends_where_it_began() -> None:
-    walls = chained([(0, 0), (10, 0), (10, 10)], WallMake.LOW, closed=True)
+    walls = chain_walls([(0, 0), (10, 0), (10, 10)], WallMake.LOW, closed=True)
     assert [wall.b for wall in walls] == [(10, 0), (10, 10), (0, 0)]
 
 
 def test_two_points_close_nothing() -> None:
-    assert len(chained([(0, 0), (10, 0)], WallMake.WALL, closed=True)) == 1
+    assert len(chain_walls([(0, 0), (10, 0)], WallMake.WALL, closed=True)) == 1
 
 
 @pytest.mark.parametrize("make", WallMake)
 def test_each_make_is_known_again(make: WallMake) -> None:
-    (wall,) = chained([(0, 0), (5, 0)], make)
+    (wall,) = chain_walls([(0, 0), (5, 0)], make)
     assert made_as(wall) is make
     assert made_as(wall._replace(origin="map")) is make
 
@@ -60,7 +60,7 @@ def test_each_make_is_known_again(make: WallMake) -> None:
     ],
 )
 def test_what_each_make_stops(make: WallMake, sight: str, *, movement: bool) -> None:
-    (wall,) = chained([(0, 0), (5, 0)], make)
+    (wall,) = chain_walls([(0, 0), (5, 0)], make)
     assert (wall.sight, wall.stops_movement) == (sight, movement)
 
 
@@ -73,7 +73,7 @@ def test_a_wall_becomes_another_one_in_its_place() -> None:
     assert wall == low_object((0, 0), (5, 0))._replace(origin="map")
 
 
-@pytest.mark.parametrize("shape", [boxed, rounded])
+@pytest.mark.parametrize("shape", [box_corners, ellipse_corners])
 @given(one=points, other=points)
 def test_a_closed_shape_is_one_block(shape: Shape, one: Point, other: Point) -> None:
     ring = shape(one, other)
@@ -82,13 +82,13 @@ def test_a_closed_shape_is_one_block(shape: Shape, one: Point, other: Point) -> 
         return
     left, right = sorted((one[0], other[0]))
     if max(abs(one[axis] - other[axis]) for axis in (0, 1)) <= 30:
-        (block,) = blocks(chained(ring, WallMake.TABLE, closed=True))
+        (block,) = blocks(chain_walls(ring, WallMake.TABLE, closed=True))
         assert len(block.sides) == len(ring)
     assert all(left <= x <= right for x, _ in ring)
 
 
 def test_what_is_round_and_tiny_is_square() -> None:
-    assert len(rounded((0, 0), (1 / 1024, 1 / 1024))) == 4
+    assert len(ellipse_corners((0, 0), (1 / 1024, 1 / 1024))) == 4
 
 
 @given(start=points, end=points)

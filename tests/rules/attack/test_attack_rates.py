@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.rules.attack.attack_rates import hasted, parse_rate, rate_for, routines_on
+from battleboard.rules.attack.attack_rates import haste, parse_rate, rate_for, routines_on
 from battleboard.rules.tables import TableError, Tables
 from battleboard.storage.catalogue import load_tables
 
@@ -50,11 +50,11 @@ def test_I_D_the_first_occasion_has_the_larger_number(rate: Fraction) -> None:
 
 @given(RATES)
 def test_VII_A_haste_doubles_the_routines(rate: Fraction) -> None:
-    assert hasted(rate) == rate + rate
+    assert haste(rate) == rate + rate
 
 
 def test_VII_A_haste_makes_3_2_three_each_round() -> None:
-    assert [routines_on(hasted(parse_rate("3/2")), n) for n in (1, 2)] == [3, 3]
+    assert [routines_on(haste(parse_rate("3/2")), n) for n in (1, 2)] == [3, 3]
 
 
 def test_rates_are_read_as_people_write_them() -> None:

@@ -84,7 +84,7 @@ def test_turning_by_the_letters_needs_no_throw() -> None:
 
 def test_the_least_are_turned_first_and_the_nearest_of_them() -> None:
     attempt = against(4, "ghoul", "skeleton", "zombie", "skeleton")
-    assert [each.id for each in attempt.affected(20)] == [
+    assert [each.id for each in attempt.find_affected(20)] == [
         "skeleton 1",
         "skeleton 3",
         "zombie 2",
@@ -99,10 +99,10 @@ def test_the_least_are_turned_first_and_the_nearest_of_them() -> None:
 
 def test_more_are_destroyed_where_the_table_has_a_star() -> None:
     starred, plain = against(8, "skeleton", "ghoul"), against(6, "skeleton")
-    assert starred.number_of(starred.affected(None)) == (1, 6, 6)
-    assert plain.number_of(plain.affected(None)) == (1, 12, 0)
+    assert starred.number_of(starred.find_affected(None)) == (1, 6, 6)
+    assert plain.number_of(plain.find_affected(None)) == (1, 12, 0)
     osric = against(6, "skeleton", rules=OSRIC.turning)
-    assert osric.number_of(osric.affected(None)) == (2, 6, 0)
+    assert osric.number_of(osric.find_affected(None)) == (2, 6, 0)
 
 
 def test_basic_games_count_hit_dice_and_always_turn_one() -> None:
@@ -150,7 +150,7 @@ def test_never_more_are_affected_than_the_throw_reaches(
     attempt = against(level, *kinds, rules=rules)
     affected = len([each for each in effects(attempt, roll, number) if each != "no effect"])
     most = max(number, 1) if rules.by_hit_dice else number
-    assert affected == min(most, len(attempt.affected(roll)))
+    assert affected == min(most, len(attempt.find_affected(roll)))
 
 
 def test_turning_needs_its_table_and_a_level() -> None:

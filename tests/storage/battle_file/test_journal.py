@@ -12,11 +12,11 @@ ROW = JournalRow(1, "deed", 0, 1, "{}", "[]", "{}", b"state")
 def test_a_hash_turns_on_every_field(field: str) -> None:
     others = JournalRow(2, "undo", 3, 4, "other", "other", "other", b"other")
     changed = (getattr(others if each == field else ROW, each) for each in JournalRow._fields)
-    assert JournalRow(*changed).chained(b"") != ROW.chained(b"")
+    assert JournalRow(*changed).chain_hash(b"") != ROW.chain_hash(b"")
 
 
 def test_a_hash_turns_on_all_that_was_before() -> None:
-    assert ROW.chained(b"a") != ROW.chained(b"b")
+    assert ROW.chain_hash(b"a") != ROW.chain_hash(b"b")
     assert beginning(b"a", "[]") != beginning(b"a", "[ ]") != beginning(b"b", "[ ]")
 
 

@@ -13,7 +13,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import EditCard
 from battleboard.storage.battle_file.audit import inspect
 from battleboard.storage.battle_file.bit_repair import is_near
-from battleboard.storage.battle_file.journal import packed, unpacked
+from battleboard.storage.battle_file.journal import pack_state, unpack_state
 from battleboard.storage.battle_file.opening import open_battle_file, open_read_only
 from battleboard.storage.battle_file.sqlite_file import sidecars
 from battleboard.storage.disk import NotSavedError, UnreadableError
@@ -300,7 +300,7 @@ def test_a_long_step_that_is_damaged_is_lost_and_told(path: Path) -> None:
 
 def test_a_battle_that_was_cut_off_is_damaged() -> None:
     with pytest.raises(zlib.error):
-        unpacked(packed(b"a battle" * 99)[:-5])
+        unpack_state(pack_state(b"a battle" * 99)[:-5])
 
 
 def test_hashes_of_other_lengths_are_not_near() -> None:

@@ -15,7 +15,7 @@ from battleboard.board.wall import Wall, WallKind
 from battleboard.storage.battle_file import codec
 from battleboard.storage.battle_file.codec import BATTLE, LOG, NamedTupleCodec, as_json, read, write
 from battleboard.storage.battle_file.history import StateWriter, read_state
-from battleboard.storage.battle_file.journal import packed, unpacked
+from battleboard.storage.battle_file.journal import pack_state, unpack_state
 from battleboard.storage.battle_file.plain_value import FormError
 from tests.battle.battles import TABLES, battle, do, figure
 from tests.battle.fields import AIMED, FIRE, company
@@ -115,12 +115,12 @@ def test_whether_nothing_is_there_by_default_or_was_put_there_is_the_same() -> N
 
 
 def test_a_packed_battle_is_unpacked_again() -> None:
-    assert unpacked(packed(b"abc" * 1000)) == b"abc" * 1000
+    assert unpack_state(pack_state(b"abc" * 1000)) == b"abc" * 1000
 
 
 def test_a_packed_battle_that_was_cut_off_is_noticed() -> None:
     with pytest.raises(Exception, match="cut off"):
-        unpacked(packed(b"abc" * 1000)[:-3])
+        unpack_state(pack_state(b"abc" * 1000)[:-3])
 
 
 @pytest.mark.parametrize("text", [b"", b"{", b"\xff", b"[" * 100_000])

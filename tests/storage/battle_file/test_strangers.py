@@ -23,7 +23,7 @@ from battleboard.storage.battle_file.bounds import (
     TakesLongError,
 )
 from battleboard.storage.battle_file.consistency import check_battle
-from battleboard.storage.battle_file.journal import Contents, JournalRow, packed, unpacked
+from battleboard.storage.battle_file.journal import Contents, JournalRow, pack_state, unpack_state
 from battleboard.storage.battle_file.opening import open_battle_file, open_read_only
 from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.battle_file.sqlite_file import build_file, lock_path
@@ -41,9 +41,9 @@ ENTRY = '{"place":0,"round":0,"text":"It waits"}'
 def built(path: Path, change: Callable[[dict[str, Any]], object], first: Battle = HALL) -> None:
     """Write a battle's file that was changed as plain values, with correct hashes."""
     contents = first_contents(first, "", "")
-    plain = json.loads(unpacked(contents.snapshots[0]))
+    plain = json.loads(unpack_state(contents.snapshots[0]))
     change(plain)
-    build_file(path, contents._replace(snapshots={0: packed(json.dumps(plain).encode())}))
+    build_file(path, contents._replace(snapshots={0: pack_state(json.dumps(plain).encode())}))
 
 
 def refused(path: Path) -> str:
@@ -183,7 +183,7 @@ def test_what_lies_too_deep_is_refused(depth: int, path: Path) -> None:
     build_file(path, contents._replace(log=deep))
     assert "contains something" in refused(path)
     path.unlink()
-    build_file(path, contents._replace(snapshots={0: packed(f'{{"board":{deep}}}'.encode())}))
+    build_file(path, contents._replace(snapshots={0: pack_state(f'{{"board":{deep}}}'.encode())}))
     assert "contains something" in refused(path)
 
 
@@ -202,19 +202,19 @@ def test_commands_that_lie_too_deep_are_lost_and_told(depth: int, path: Path) ->
 
 
 def bomb(_: Contents) -> Contents:
-    return Contents({0: packed(b'{"board":' + b" " * 13 * 2**20 + b"1}")})
+    return Contents({0: pack_state(b'{"board":' + b" " * 13 * 2**20 + b"1}")})
 
 
 def many(contents: Contents) -> Contents:
-    plain = json.loads(unpacked(contents.snapshots[0]))
+    plain = json.loads(unpack_state(contents.snapshots[0]))
     plain["figures"] = {f"{at}": {} for at in range(50_000)}
-    return contents._replace(snapshots={0: packed(json.dumps(plain).encode())})
+    return contents._replace(snapshots={0: pack_state(json.dumps(plain).encode())})
 
 
 def walled(contents: Contents) -> Contents:
-    plain = json.loads(unpacked(contents.snapshots[0]))
+    plain = json.loads(unpack_state(contents.snapshots[0]))
     plain["board"]["walls"] = [[]] * 90_000
-    return contents._replace(snapshots={0: packed(json.dumps(plain).encode())})
+    return contents._replace(snapshots={0: pack_state(json.dumps(plain).encode())})
 
 
 @pytest.mark.parametrize(
@@ -409,7 +409,7 @@ def test_kept_battles_are_unpacked_only_as_long_as_there_is_time(
     """With a clock that advances by a second on each reading."""
     saved(path, 1)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        state = packed(b" " * 100)
+        state = pack_state(b" " * 100)
         connection.executemany(
             "INSERT INTO snapshots VALUES (?, ?)", [(at, state) for at in range(2, 99)]
         )

@@ -132,9 +132,9 @@ def test_flaw_the_heavy_pick_weighs_10_lb() -> None:
 
 def test_flaw_thief_and_illusionist_have_saves() -> None:
     saves = load_saves(FOLDER / "osric3" / "saves.csv")
-    assert saves.needed("thief", 1, "aimed_magic") == 14
-    assert saves.needed("illusionist", 21, "spells") == 4
-    assert saves.needed("fighter", 20, "death") == 2
+    assert saves.number_needed("thief", 1, "aimed_magic") == 14
+    assert saves.number_needed("illusionist", 21, "spells") == 4
+    assert saves.number_needed("fighter", 20, "death") == 2
     assert len({band.character_class for band in saves.bands}) == 10
 
 

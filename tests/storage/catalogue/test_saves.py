@@ -14,8 +14,8 @@ OSE = resource("catalogue", "ose")
 
 def test_saves_are_looked_up_by_class_and_level() -> None:
     saves = load_saves(OSE / "saves.csv")
-    assert saves.needed("elf", 3, "spells") == 15
-    assert saves.needed("monster", 40, "death") == 2
+    assert saves.number_needed("elf", 3, "spells") == 15
+    assert saves.number_needed("monster", 40, "death") == 2
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ def test_saves_are_looked_up_by_class_and_level() -> None:
 )
 def test_a_save_that_is_not_there_is_told(asked: tuple[str, int, str], sentence: str) -> None:
     with pytest.raises(TableError) as missed:
-        load_saves(OSE / "saves.csv").needed(*asked)
+        load_saves(OSE / "saves.csv").number_needed(*asked)
     assert str(missed.value) == sentence
 
 

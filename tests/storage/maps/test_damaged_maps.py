@@ -8,7 +8,7 @@ import pytest
 from battleboard.foundation.fault import Fault
 from battleboard.queries.table.map_battle import board_of_map
 from battleboard.storage.maps.map_file import map_in
-from battleboard.storage.maps.map_proposal import MapChoices, map_answer, proposed
+from battleboard.storage.maps.map_proposal import MapChoices, map_answer, propose_map
 from tests.profiles import examples
 from tests.storage.maps import maps
 from tests.storage.maps.mutations import damaged
@@ -58,7 +58,7 @@ def outcome(content: bytes, *, keep_outside: bool = False) -> str:
     try:
         found = map_in(content, "map.json")
         for ground in range(min(3, len(found.grounds))):
-            proposal = proposed(found.read(ground, None), MapChoices(keep_outside=keep_outside))
+            proposal = propose_map(found.read(ground, None), MapChoices(keep_outside=keep_outside))
             json.dumps(map_answer(proposal), allow_nan=False)
             board_of_map(proposal).check()
     except Fault as fault:

@@ -4,7 +4,7 @@ import pytest
 
 from battleboard.board.wall import Wall
 from battleboard.storage.maps.drawn_map import UnusableMapError
-from battleboard.storage.maps.map_proposal import proposed
+from battleboard.storage.maps.map_proposal import propose_map
 from tests.storage.maps.maps import dungeondraft, read
 
 DOOR = {
@@ -18,7 +18,7 @@ WINDOW = DOOR | {"position": "Vector2( 256, 384 )", "texture": "res://portals/Wi
 
 def test_walls_have_gaps_where_doors_and_windows_stand() -> None:
     wall = {"points": "PoolVector2Array( 256, 0, 256, 512 )", "portals": [WINDOW, DOOR]}
-    found = proposed(read(dungeondraft({"walls": [wall]})))
+    found = propose_map(read(dungeondraft({"walls": [wall]})))
     assert found.walls == (
         Wall((1, 0), (1, 0.25)),
         Wall((1, 0.75), (1, 1.25)),
@@ -33,16 +33,16 @@ def test_walls_have_gaps_where_doors_and_windows_stand() -> None:
 
 def test_a_loop_is_closed_and_a_door_at_an_end_leaves_nothing_there() -> None:
     loop = {"points": "PoolVector2Array( 0, 0, 256, 0, 256, 256 )", "loop": True}
-    assert len(proposed(read(dungeondraft({"walls": [loop]}))).walls) == 3
+    assert len(propose_map(read(dungeondraft({"walls": [loop]}))).walls) == 3
     ends = [DOOR | {"position": "Vector2( 256, 64 )"}, DOOR | {"position": "Vector2( 256, 192 )"}]
     short = {"points": "PoolVector2Array( 256, 0, 256, 256 )", "portals": ends}
-    assert proposed(read(dungeondraft({"walls": [short]}))).walls == ()
+    assert propose_map(read(dungeondraft({"walls": [short]}))).walls == ()
 
 
 def test_portals_stand_alone_too_and_those_that_cannot_be_placed_are_left_out() -> None:
     odd = [DOOR, DOOR | {"radius": 0}, DOOR | {"direction": "Vector2( 0, 0 )"}, {}, 5]
     level = {"portals": odd, "walls": [{"points": "PoolVector2Array( 0, 0, 0, 0 )"}]}
-    found = proposed(read(dungeondraft(level)))
+    found = propose_map(read(dungeondraft(level)))
     assert len(found.doors) == 1
     assert found.left_out.zero_length == 1
 

@@ -8,7 +8,7 @@ import pytest
 from battleboard.board.wall import Wall
 from battleboard.storage.maps.drawn_map import DrawnPicture, UnusableMapError
 from battleboard.storage.maps.map_file import map_in
-from battleboard.storage.maps.map_proposal import proposed
+from battleboard.storage.maps.map_proposal import propose_map
 from battleboard.storage.maps.picture_header import PictureHeader
 from tests.storage.maps.maps import FILES, old_scene, read, scene, wall
 
@@ -262,7 +262,7 @@ def test_too_many_walls_are_refused() -> None:
 
 def test_doubles_are_those_with_the_same_ends_whatever_they_are() -> None:
     walls = [wall(0, 0, 100, 0), wall(100, 0, 0, 0, door=1), wall(5, 5, 5, 5)]
-    found = proposed(read(scene(walls=walls)))
+    found = propose_map(read(scene(walls=walls)))
     assert (len(found.walls), len(found.doors)) == (0, 1)
     assert (found.left_out.duplicates, found.left_out.zero_length) == (1, 1)
 
@@ -272,7 +272,7 @@ def test_doubles_are_those_with_the_same_ends_whatever_they_are() -> None:
     [("caves.json", 99, 303.24, 0, 5), ("tavern.json", 27, 139.76, 8, 1)],
 )
 def test_real_scenes(file: str, segments: int, length: float, doors: int, see_through: int) -> None:
-    found = proposed(read((FILES / file).read_bytes()))
+    found = propose_map(read((FILES / file).read_bytes()))
     assert (len(found.walls), round(found.length, 3), len(found.doors)) == (segments, length, doors)
     assert sum(each.sight == "none" for each in found.walls) == see_through
     assert sum(each.state == "locked" for each in found.doors) == (7 if doors else 0)

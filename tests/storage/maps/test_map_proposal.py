@@ -5,7 +5,7 @@ import json
 import pytest
 
 from battleboard.board.wall import Wall, door, window
-from battleboard.storage.maps.map_proposal import MapChoices, map_answer, proposed, swapped
+from battleboard.storage.maps.map_proposal import MapChoices, map_answer, propose_map, swap_opening
 from tests.storage.maps.maps import dungeon, line, portal, read, scene, uvtt, wall, xy
 
 PORTALS = [portal((1, 1), (2, 1)), portal((3, 1), (3.7, 1))]
@@ -20,26 +20,26 @@ PORTALS = [portal((1, 1), (2, 1)), portal((3, 1), (3.7, 1))]
     ],
 )
 def test_portals_are_doors_or_windows(choice: str, kinds: list[str]) -> None:
-    found = proposed(read(uvtt(portals=PORTALS)), MapChoices(portals=choice))  # type: ignore[arg-type]
+    found = propose_map(read(uvtt(portals=PORTALS)), MapChoices(portals=choice))  # type: ignore[arg-type]
     assert [each.kind for each in found.doors] == kinds
 
 
 def test_one_click_swaps_a_door_and_a_window() -> None:
     ends = ((0.0, 0.0), (1.0, 0.0))
-    assert swapped(door(*ends, "open")) == window(*ends)
-    assert swapped(window(*ends)) == door(*ends)
+    assert swap_opening(door(*ends, "open")) == window(*ends)
+    assert swap_opening(window(*ends)) == door(*ends)
 
 
 @pytest.mark.parametrize(("choice", "bright"), [("half bright", 2), ("bright", 4), ("dim", 0)])
 def test_lights_with_one_reach_are_bright_as_far_as_is_chosen(choice: str, bright: float) -> None:
     lights = [{"position": xy(1, 1), "range": 4}]
-    found = proposed(read(uvtt(lights=lights)), MapChoices(lights=choice))  # type: ignore[arg-type]
+    found = propose_map(read(uvtt(lights=lights)), MapChoices(lights=choice))  # type: ignore[arg-type]
     assert (found.lights[0].bright, found.lights[0].reach) == (bright, 4)
 
 
 def test_lights_that_say_it_stay_as_they_are() -> None:
     lights = [{"x": 0, "y": 0, "config": {"dim": 30, "bright": 5}}]
-    assert proposed(read(scene(lights=lights)), MapChoices(lights="dim")).lights[0].bright == 1
+    assert propose_map(read(scene(lights=lights)), MapChoices(lights="dim")).lights[0].bright == 1
 
 
 def test_what_lies_outside_may_be_kept() -> None:
@@ -48,11 +48,11 @@ def test_what_lies_outside_may_be_kept() -> None:
         portals=[portal((20, 0), (20, 1))],
         lights=[{"position": xy(-3, 0), "range": 1}],
     )
-    cut = proposed(read(outside))
+    cut = propose_map(read(outside))
     assert cut.walls == (Wall((0, 1), (4, 1)),)
     assert cut.left_out == (1, 1, 0, 0, 1, {})
     assert cut.warnings[2] == "1 light lies outside the picture and was left out."
-    kept = proposed(read(outside), MapChoices(keep_outside=True))
+    kept = propose_map(read(outside), MapChoices(keep_outside=True))
     assert (len(kept.walls), len(kept.doors), len(kept.lights)) == (2, 1, 1)
     assert kept.left_out == (0, 0, 0, 0, 0, {})
 
@@ -64,7 +64,7 @@ def test_the_answer_in_json() -> None:
         portals=PORTALS[:1],
         lights=[{"position": xy(1, 1), "range": 8, "color": "ffeccd8b"}],
     )
-    answer = map_answer(proposed(read(plain)))
+    answer = map_answer(propose_map(read(plain)))
     assert json.loads(json.dumps(answer)) == {
         "format": "uvtt",
         "version": "0.3",
@@ -117,7 +117,7 @@ def test_the_answer_in_json() -> None:
 
 
 def test_other_forms_in_json() -> None:
-    answer = map_answer(proposed(read(dungeon()), MapChoices(feet=7.5)))
+    answer = map_answer(propose_map(read(dungeon()), MapChoices(feet=7.5)))
     assert (answer["picture"], answer["feet_per_square"]) == (None, 7.5)
     assert answer["rooms"] == [{"name": "1", "note": "A lid.\nIt moves.", "at": [1.5, 1.5]}]
     walls = [
@@ -125,7 +125,7 @@ def test_other_forms_in_json() -> None:
         wall(0, 0, 0, 100, sight=0),
         wall(0, 0, 9, 9, door=1, dir=2),
     ]
-    answer = map_answer(proposed(read(scene(walls=walls))))
+    answer = map_answer(propose_map(read(scene(walls=walls))))
     assert answer["walls"] == {
         "segments": 2,
         "length_squares": 2.0,

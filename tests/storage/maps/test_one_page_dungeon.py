@@ -7,7 +7,7 @@ import pytest
 from battleboard.board.cell_floor import RoundRoom
 from battleboard.board.wall import Wall
 from battleboard.storage.maps.drawn_map import DrawnRoom, UnusableMapError
-from battleboard.storage.maps.map_proposal import door_word, proposed
+from battleboard.storage.maps.map_proposal import door_word, propose_map
 from tests.storage.maps.maps import dungeon, opening, read, rect, xy
 
 
@@ -36,17 +36,17 @@ def test_the_floor_begins_at_its_upper_left_corner() -> None:
     ],
 )
 def test_doors_stand_in_the_middle_of_their_cells(kind: int, word: str, state: str) -> None:
-    (door,) = proposed(read(dungeon(doors=[opening(0, 0, 1, 0, kind)]))).doors
+    (door,) = propose_map(read(dungeon(doors=[opening(0, 0, 1, 0, kind)]))).doors
     assert (door_word(door), door.state) == (word, state)
     assert door[:2] == ((3.5, 1), (3.5, 2))
-    (door,) = proposed(read(dungeon(doors=[opening(0, 0, 0, -1, kind)]))).doors
+    (door,) = propose_map(read(dungeon(doors=[opening(0, 0, 0, -1, kind)]))).doors
     assert door[:2] == ((3, 1.5), (4, 1.5))
 
 
 @pytest.mark.parametrize("kind", [0, 8, 9, 77, None])
 def test_an_opening_parts_rooms_and_is_no_door(kind: Any) -> None:
     drawn = read(dungeon(doors=[opening(0, 0, 1, 0, kind)]))
-    assert proposed(drawn).doors == ()
+    assert propose_map(drawn).doors == ()
     assert drawn.cuts == (((3.5, 1), (3.5, 2)),)
     stairs = any("are stairs" in said for said in drawn.warnings)
     assert stairs is (kind in {8, 9})
@@ -61,7 +61,7 @@ def test_double_doors_and_bars_are_of_their_sorts() -> None:
 
 
 def test_the_walls_run_around_the_floor() -> None:
-    found = proposed(read(dungeon(rects=[rect(5, 5, 2, 1), rect(7, 5, 1, 1)], doors=[])))
+    found = propose_map(read(dungeon(rects=[rect(5, 5, 2, 1), rect(7, 5, 1, 1)], doors=[])))
     assert (len(found.walls), found.length) == (8, 8.0)
     assert found.drawn.size == (3, 1)
 

@@ -8,7 +8,7 @@ import pytest
 
 from battleboard.board.wall import Wall
 from battleboard.storage.maps.drawn_map import DrawnLight, UnusableMapError
-from battleboard.storage.maps.map_proposal import proposed
+from battleboard.storage.maps.map_proposal import propose_map
 from battleboard.storage.maps.universal_vtt import argb
 from tests.storage.maps.maps import FILES, line, png, portal, read, uvtt, xy
 
@@ -46,7 +46,7 @@ def test_a_point_that_cannot_be_read_breaks_the_line_there() -> None:
 def test_portals_and_lights_that_cannot_be_read_are_counted() -> None:
     drawn = read(uvtt(portals=[{"bounds": line((1, 1))}, 5], lights=[{"range": 3}]))
     assert drawn.other == {"unreadable": 3}
-    assert proposed(drawn).warnings == ("3 parts of the file cannot be read and were left out.",)
+    assert propose_map(drawn).warnings == ("3 parts of the file cannot be read and were left out.",)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_portals_and_lights_that_cannot_be_read_are_counted() -> None:
 )
 def test_a_short_portal_is_a_window(parts: Any, length: float, kind: str, state: str) -> None:
     drawn = read(uvtt(portals=[portal((1, 1), (1 + length, 1), **parts)]))
-    (found,) = proposed(drawn).doors
+    (found,) = propose_map(drawn).doors
     assert (found.kind, found.state) == (kind, state)
 
 
@@ -184,7 +184,7 @@ def test_a_map_is_known_by_its_walls_too() -> None:
 
 def test_a_real_file_of_which_the_picture_shows_one_tower() -> None:
     drawn = read((FILES / "blue-tower.dd2vtt").read_bytes())
-    found = proposed(drawn)
+    found = propose_map(drawn)
     assert (len(found.walls), round(found.length, 3), len(found.doors)) == (84, 58.603, 4)
     assert found.left_out == (353, 37, 4, 0, 0, {})
     assert found.warnings[:2] == (
@@ -195,9 +195,9 @@ def test_a_real_file_of_which_the_picture_shows_one_tower() -> None:
 
 def test_one_of_a_kind_is_told_in_the_singular() -> None:
     drawn = read(uvtt(line_of_sight=[line((0, 9), (1, 9)), 5], image=""))
-    assert proposed(drawn).warnings[0] == "1 wall lies outside the map and was left out."
+    assert propose_map(drawn).warnings[0] == "1 wall lies outside the map and was left out."
     drawn = read(uvtt(portals=[5]))
-    assert proposed(drawn).warnings == ("1 part of the file cannot be read and was left out.",)
+    assert propose_map(drawn).warnings == ("1 part of the file cannot be read and was left out.",)
 
 
 def test_portals_of_our_own_keep_what_others_cannot_say() -> None:

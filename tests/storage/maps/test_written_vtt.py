@@ -11,7 +11,7 @@ from battleboard.board.grid import Hexes, Squares
 from battleboard.board.wall import DoorSort, DoorState, Wall, door, low_object, window
 from battleboard.queries.table.map_battle import board_of_map
 from battleboard.storage.maps.map_file import map_in
-from battleboard.storage.maps.map_proposal import proposed
+from battleboard.storage.maps.map_proposal import propose_map
 from battleboard.storage.maps.universal_vtt import write_universal_vtt
 from tests.profiles import examples
 from tests.storage.maps.maps import png
@@ -124,7 +124,7 @@ def test_read_back_it_is_the_same(walls: list[Wall], lights: list[Light]) -> Non
     big = (wall._replace(a=_ft(wall.a), b=_ft(wall.b)) for wall in apart.values())
     board = board._replace(walls=tuple(big))
     written = write_universal_vtt(board, png(), 700)
-    proposal = proposed(map_in(written.content, "hall.uvtt").read(0, None))
+    proposal = propose_map(map_in(written.content, "hall.uvtt").read(0, None))
     back = board_of_map(proposal)
     assert {wall for wall in back.walls if wall.kind != "wall"} == {
         wall._replace(origin="map") for wall in board.walls if wall.kind != "wall"

@@ -4,8 +4,8 @@ import pytest
 
 from battleboard.storage.stat_blocks.block_names import (
     BlockHead,
-    counted,
     name_begins,
+    read_count,
     read_head,
 )
 
@@ -68,7 +68,7 @@ def test_class_level_and_alignment_are_no_part_of_the_name() -> None:
 
 
 def test_numbers_in_words() -> None:
-    assert [counted(each) for each in ("0", "12", "Twelve", "a pair of")] == [None, 12, 12, 2]
+    assert [read_count(each) for each in ("0", "12", "Twelve", "a pair of")] == [None, 12, 12, 2]
 
 
 def test_where_a_name_begins() -> None:

@@ -128,7 +128,7 @@ def test_the_grid_is_told_by_its_kind() -> None:
 def test_of_carved_floor_only_the_known_rock_is_told_in_fog(session_of: MakeSession) -> None:
     floor = floor_of(((5, 5), (40, 5), (40, 55), (5, 55)))
     far = floor_of(((60, 5), (85, 5), (85, 55), (60, 55)))
-    carved = HALLS._replace(walls=(), carved=floor.joined(far))
+    carved = HALLS._replace(walls=(), carved=floor.join(far))
     layers = layers_of(session_of(battle(ANN, board=carved, showing=FOG)))
     assert layers["board"]["surfaces"][0]["carved"] == []
     boxes = [part[0] for name, parts in layers.items() if name[:4] == "rock" for part in parts]

@@ -206,14 +206,14 @@ def test_the_next_battle_has_cards_as_they_were_shown_last(
     session_of: MakeSession, session: Session, panel: CardsPanel, tmp_path: Path, qtbot: QtBot
 ) -> None:
     def shown_next() -> CardsPanel:
-        session.habits.keep()
+        session.last_choices.keep()
         another = session_of(battle())
-        another.habits.follow(Preferences(tmp_path / "settings.json"))
+        another.last_choices.follow(Preferences(tmp_path / "settings.json"))
         shown = CardsPanel(another)
         qtbot.addWidget(shown)
         return shown
 
-    session.habits.follow(Preferences(tmp_path / "settings.json"))
+    session.last_choices.follow(Preferences(tmp_path / "settings.json"))
     assert not shown_next().is_roomy
     panel.change_density()
     assert shown_next().is_roomy

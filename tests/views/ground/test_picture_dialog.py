@@ -135,14 +135,14 @@ def test_the_far_loupe_stretches_the_grid_and_the_near_crossing_stays(
     dialog: PictureDialog, plan: Path, qtbot: QtBot
 ) -> None:
     before = read(dialog, plan, qtbot)
-    dialog.form.stretched((4.0, 4.0))
+    dialog.form.stretch((4.0, 4.0))
     after = now(dialog)
     assert after.cell_px[0] > before.cell_px[0]
     number = round((after.offset_px[0] - before.offset_px[0]) / before.cell_px[0])
     assert abs(number) <= 20
     dialog.form.even.setChecked(False)
     wide, high = now(dialog).cell_px
-    dialog.form.stretched((4.0, 0.0))
+    dialog.form.stretch((4.0, 0.0))
     assert now(dialog).cell_px[0] > wide
     assert now(dialog).cell_px[1] == high
 
@@ -232,7 +232,7 @@ def test_hexes_both_ways_and_no_grid(dialog: PictureDialog, plan: Path, qtbot: Q
         dialog.grab()
     press(dialog, "None")
     assert not dialog.form.near.isEnabled()
-    dialog.form.stretched((1.0, 1.0))
+    dialog.form.stretch((1.0, 1.0))
     assert "squares" in dialog.form.result.text()
     dialog.grab()
 

@@ -45,7 +45,7 @@ def test_on_a_blank_picture_they_lie_in_the_corners() -> None:
 
 
 def test_they_are_found_on_a_turned_picture_too() -> None:
-    turned = PLAN.turned(1)
+    turned = PLAN.turn(1)
     near, _ = clear_crossings(at_sizes(plan_picture()), turned)
     x, y = place_of(near, turned)
     assert 0 < x < 480

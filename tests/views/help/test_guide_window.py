@@ -58,9 +58,9 @@ def test_what_the_mouse_points_at_goes_before_what_has_the_keyboard(
     room: QWidget, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     inside = room.findChild(QLabel)
-    monkeypatch.setattr(guide_window, "_pointed_at", lambda: inside)
+    monkeypatch.setattr(guide_window, "_widget_under_mouse", lambda: inside)
     assert topic_under_mouse(room) is Topic.RULER
-    monkeypatch.setattr(guide_window, "_pointed_at", lambda: None)
+    monkeypatch.setattr(guide_window, "_widget_under_mouse", lambda: None)
     assert topic_under_mouse(room) is Topic.START
     about(room, Topic.RULES)
     assert topic_under_mouse(room) is Topic.RULES
@@ -72,7 +72,7 @@ def test_f1_opens_the_chapter_and_again_in_the_same_window(
     desk = battle_window.desk
     assert desk is not None
     for part, topic in ((desk.ruler, Topic.RULER), (desk.cards, Topic.FIGURES)):
-        monkeypatch.setattr(guide_window, "_pointed_at", lambda part=part: part)
+        monkeypatch.setattr(guide_window, "_widget_under_mouse", lambda part=part: part)
         battle_window.action("guide").trigger()
         guide = guide_of(battle_window)
         assert guide.titles.currentItem().text() == topic.value

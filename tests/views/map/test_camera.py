@@ -27,7 +27,7 @@ SIZES = st.builds(QSizeF, st.floats(100, 4_000), st.floats(100, 3_000))
 def test_what_lies_under_the_mouse_stays_there(
     camera: Camera, pixel: QPointF, factor: float
 ) -> None:
-    there = camera.zoomed(factor, pixel).to_screen(camera.to_board(pixel))
+    there = camera.zoom(factor, pixel).to_screen(camera.to_board(pixel))
     assert (there - pixel).manhattanLength() < 1e-3
 
 
@@ -35,7 +35,7 @@ def test_what_lies_under_the_mouse_stays_there(
 def test_nobody_comes_too_close_or_goes_too_far(
     camera: Camera, pixel: QPointF, factor: float
 ) -> None:
-    assert FARTHEST <= camera.zoomed(factor, pixel).scale <= CLOSEST
+    assert FARTHEST <= camera.zoom(factor, pixel).scale <= CLOSEST
 
 
 @given(CAMERAS, POINTS)
@@ -45,7 +45,7 @@ def test_a_pixel_and_its_place_belong_together(camera: Camera, pixel: QPointF) -
 
 @given(CAMERAS, POINTS, POINTS)
 def test_the_map_moves_with_the_hand(camera: Camera, pixel: QPointF, by: QPointF) -> None:
-    there = camera.panned(by).to_screen(camera.to_board(pixel))
+    there = camera.pan(by).to_screen(camera.to_board(pixel))
     assert (there - pixel - by).manhattanLength() < 1e-3
 
 

@@ -114,7 +114,7 @@ def test_a_pan_in_true_scale_moves_every_line_by_whole_squares(
     session, view = shown
     session.broadcast.frame.lay(Fit(calibration=MEASURED, locked=True))
     before = lines(painted(view))
-    session.camera_work.take(session.broadcast.frame.chosen.moved((17.3, 9.1)))
+    session.camera_work.take(session.broadcast.frame.chosen.move((17.3, 9.1)))
     after = lines(painted(view))
     assert [round(each) for each in before] == pytest.approx([round(each) for each in after], abs=1)
 

@@ -33,7 +33,7 @@ def test_the_strip_is_as_high(session_of: MakeSession) -> None:
     session, found = session_of(playing(strikes("ann", "orc"), figures=FIGURES)), list[int]()
     for size in (LYING, UPRIGHT):
         come_to(session, size)
-        foot, _ = PlayersOverlay(session.broadcast, session.broadcast.frame).covered(
+        foot, _ = PlayersOverlay(session.broadcast, session.broadcast.frame).covered_edges(
             session.broadcast.view
         )
         found.append(foot)

@@ -179,7 +179,7 @@ def test_what_moves_over_it_does_not_have_it_painted_without_end(
     if isinstance(window, MapView):
         window.over = Moving(window)
     else:
-        monkeypatch.setattr(PlayersOverlay, "changed", lambda *_: None)
+        monkeypatch.setattr(PlayersOverlay, "changed_area", lambda *_: None)
     painted = Painted(window)
     for _ in range(3):
         painted.pixels = 0

@@ -57,12 +57,12 @@ def fill(dialog: CustomPowersDialog, **texts: str) -> None:
 def test_a_spell_of_ones_own_is_known_at_once(
     dialog: CustomPowersDialog, session: Session, home: Path
 ) -> None:
-    assert session.powers.called("witchfire") is None
+    assert session.powers.find_power("witchfire") is None
     fill(dialog, form="circle", size="15 ft", damage="1d8/level", save="spells", spared="half")
     assert dialog.told.text == "5d8 at level 5 · circle of 15 ft radius · a save halves it"
     click(dialog.keep)
     assert dialog.told.text.startswith("Witchfire is saved")
-    found = session.powers.called("witchfire")
+    found = session.powers.find_power("witchfire")
     assert found
     assert (found.form, found.spared) == ("circle", "half")
     assert list(own_powers(home)) == ["witchfire"]
@@ -78,7 +78,7 @@ def test_it_is_shown_again_and_changed(dialog: CustomPowersDialog, session: Sess
     assert (dialog.cells["damage"], dialog.cells["heals"]) == ("1d4", "y")
     fill(dialog, damage="2d4")
     click(dialog.keep)
-    found = session.powers.called("witchfire")
+    found = session.powers.find_power("witchfire")
     assert found
     assert found.damage
     assert found.damage.at(1).number == 2
@@ -102,7 +102,7 @@ def test_it_is_removed(dialog: CustomPowersDialog, session: Session, home: Path)
     click(dialog.keep)
     click(dialog.drop)
     assert own_powers(home) == {}
-    assert session.powers.called("witchfire") is None
+    assert session.powers.find_power("witchfire") is None
 
 
 def test_a_list_that_cannot_be_read_is_said(
@@ -113,4 +113,4 @@ def test_a_list_that_cannot_be_read_is_said(
     fill(dialog, damage="1d4")
     click(dialog.keep)
     assert "powers.csv" in dialog.told.text
-    assert session.powers.called("witchfire") is None
+    assert session.powers.find_power("witchfire") is None

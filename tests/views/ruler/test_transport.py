@@ -69,13 +69,13 @@ def test_return_presses_a_button_that_has_the_focus(transport: Transport, sessio
 
 def test_it_begins_at_the_pace_that_was_chosen_last(session_of: MakeSession, qtbot: QtBot) -> None:
     session = session_of(declared())
-    session.habits.choose_pace(2.0)
+    session.last_choices.choose_pace(2.0)
     transport = Transport(session)
     qtbot.addWidget(transport)
     assert transport.pace.currentText() == "2×"
     assert session.playhead.pace == 2.0
     QTest.keyClick(transport.pace, Qt.Key.Key_Down)
-    assert session.habits.pace == 4.0
+    assert session.last_choices.pace == 4.0
 
 
 def test_the_pace_is_chosen(transport: Transport, session: Session) -> None:

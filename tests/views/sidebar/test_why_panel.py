@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Settle
 from battleboard.models.session import Session
-from battleboard.queries.round.explanations import Explanation, explained
+from battleboard.queries.round.explanations import Explanation, explain_act
 from battleboard.rules import Reason
 from battleboard.views.sidebar import why_panel
 from battleboard.views.sidebar.why_panel import ReasonList, WhyPanel
@@ -85,9 +85,9 @@ def test_behind_another_tab_it_works_nothing_out_until_it_is_shown(
 
     def note(battle: Battle, act: str, *more: Any) -> Explanation | None:
         asked.append(act)
-        return explained(battle, act, *more)
+        return explain_act(battle, act, *more)
 
-    monkeypatch.setattr(why_panel, "explained", note)
+    monkeypatch.setattr(why_panel, "explain_act", note)
     panel.hide()
     session.selection.select_act("ann:strike 1")
     assert asked == []

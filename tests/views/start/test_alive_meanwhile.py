@@ -118,9 +118,9 @@ def test_its_pace_is_taken_over_by_the_next_battle(
 ) -> None:
     window.file_controller.open_path(ford)
     assert window.desk is not None
-    window.desk.session.habits.choose_pace(2.0)
+    window.desk.session.last_choices.choose_pace(2.0)
     window.file_controller.open_path(bridge)
-    assert window.desk.session.habits.pace == 2.0
+    assert window.desk.session.last_choices.pace == 2.0
 
 
 def test_a_battle_closes_beside_the_window_and_is_whole_then(

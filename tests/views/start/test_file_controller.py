@@ -16,7 +16,7 @@ from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.queries.table.new_battle import NewBattle
 from battleboard.storage.battle_file.bounds import Bounds
-from battleboard.storage.battle_file.sqlite_file import sidecars, unfinished
+from battleboard.storage.battle_file.sqlite_file import sidecars, unfinished_path
 from battleboard.storage.game_texts import load_offers
 from battleboard.storage.resources import resource
 from battleboard.storage.settings import Recent, Settings
@@ -431,7 +431,7 @@ def test_the_battle_that_was_left_open_is_looked_through(
     recent_battles.preferences.choose(Settings(recents=(recent,), left_open=str(path)))
     preferences = Preferences(recent_battles.places.settings)
     fresh = RecentBattles(recent_battles.places, preferences, recent_battles.now)
-    left = unfinished(path)
+    left = unfinished_path(path)
     left.write_text("half a battle")
     window = MainWindow(theme, fresh)
     qtbot.addWidget(window)

@@ -39,7 +39,7 @@ def seen_act(ruler: SegmentRuler) -> tuple[RulerEntry, QPoint]:
     layout = ruler.layout_now
     return next(
         (entry, layout.spot(entry, at).toPoint())
-        for at, entry in layout.placed()
+        for at, entry in layout.lane_entries()
         if layout.field.contains(layout.spot(entry, at))
     )
 

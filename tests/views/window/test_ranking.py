@@ -2,13 +2,13 @@
 
 import pytest
 
-from battleboard.views.window.palette_entries import Searched, cost_of, is_scattered, ranked
+from battleboard.views.window.palette_entries import Searched, cost_of, is_scattered, rank_matches
 
 TEXTS = ("Undo", "Go on", "Save as…", "Select all", "Orc 1", "Orc 3", "Keyboard shortcuts")
 
 
 def best(typed: str) -> list[str]:
-    return [TEXTS[place] for place in ranked(typed, [Searched(text) for text in TEXTS])]
+    return [TEXTS[place] for place in rank_matches(typed, [Searched(text) for text in TEXTS])]
 
 
 def test_nothing_typed_leaves_all_in_their_order() -> None:
@@ -59,7 +59,7 @@ def test_the_beginning_is_better_than_a_word_than_the_inside_than_scattered_lett
 
 
 def test_fewer_gaps_are_better() -> None:
-    assert ranked("gon", [Searched("Gaol of Nim"), Searched("Go on")]) == [1, 0]
+    assert rank_matches("gon", [Searched("Gaol of Nim"), Searched("Go on")]) == [1, 0]
 
 
 def test_those_alike_stay_in_their_order() -> None:
@@ -73,8 +73,8 @@ def test_signs_in_what_is_typed_do_no_harm() -> None:
 
 def test_38_10_a_synonym_is_found_by_its_beginning_after_the_text_itself() -> None:
     texts = [Searched("Edit map", ("torch", "wall")), Searched("Torches"), Searched("Wa Lla")]
-    assert ranked("torch", texts) == [1, 0]
-    assert ranked("wall", texts) == [0, 2]
-    assert ranked("all", texts) == []
+    assert rank_matches("torch", texts) == [1, 0]
+    assert rank_matches("wall", texts) == [0, 2]
+    assert rank_matches("all", texts) == []
     assert not is_scattered("wall", texts[0])
-    assert ranked("torch map", texts) == [0]
+    assert rank_matches("torch map", texts) == [0]

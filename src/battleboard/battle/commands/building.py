@@ -46,7 +46,7 @@ class Carve(NamedTuple):
         board = battle.board
         stroke = self._stroke(board)
         before = board.carved
-        after = before.filled(stroke) if self.fills else before.joined(stroke)
+        after = before.fill(stroke) if self.fills else before.join(stroke)
         if after.rings == before.rings:
             rock = "That is already solid rock." if before.rings else _UNCARVED
             raise Refusal(rock if self.fills else "That is already floor.")
@@ -118,7 +118,7 @@ class SetWalls(NamedTuple):
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         board = battle.board
-        walls = _changed(board.walls, self.at, self.walls, "wall")
+        walls = _replace_at(board.walls, self.at, self.walls, "wall")
         return stop_blocked_movers(battle._replace(board=board._replace(walls=walls)))
 
 
@@ -133,7 +133,7 @@ class SetLights(NamedTuple):
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         board = battle.board
-        lights = _changed(board.lights, self.at, self.lights, "light")
+        lights = _replace_at(board.lights, self.at, self.lights, "light")
         return battle._replace(board=board._replace(lights=lights))
 
 
@@ -148,7 +148,7 @@ class SetGround(NamedTuple):
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         board = battle.board
-        ground = _changed(board.ground, self.at, self.ground, "patch of ground")
+        ground = _replace_at(board.ground, self.at, self.ground, "patch of ground")
         return battle._replace(board=board._replace(ground=ground))
 
 
@@ -163,7 +163,7 @@ class SetNotes(NamedTuple):
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         board = battle.board
-        notes = _changed(board.notes, self.at, self.notes, "mark")
+        notes = _replace_at(board.notes, self.at, self.notes, "mark")
         return battle._replace(board=board._replace(notes=notes))
 
 
@@ -230,7 +230,7 @@ def _one(things: tuple[Thing, ...], index: int, name: str) -> Thing:
     return things[index]
 
 
-def _changed(
+def _replace_at(
     things: tuple[Thing, ...], at: tuple[int, ...], new: tuple[Thing, ...], name: str
 ) -> tuple[Thing, ...]:
     for index in at:

@@ -7,11 +7,11 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.movement.retreats import cornered, get_away
+from battleboard.battle.movement.retreats import get_away, say_if_cornered
 from battleboard.battle.movement.routes import find_route, with_distance
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.procedure import declarations
-from battleboard.battle.procedure.declarations import answered
+from battleboard.battle.procedure.declarations import check_last_declaration
 from battleboard.battle.procedure.free_segments import in_segment
 from battleboard.battle.round.gone_targets import has_no_room, in_the_way
 from battleboard.battle.round.spells import castings
@@ -20,7 +20,7 @@ from battleboard.battle.state.condition import DECLARED_IN
 from battleboard.battle.state.event import Warned
 from battleboard.battle.state.figure import Conduct, StandingOrder
 from battleboard.battle.state.naming import declaration, in_names, name_of, people
-from battleboard.battle.state.running_round import AimedSpell, SpellField, aimed_by
+from battleboard.battle.state.running_round import AimedSpell, SpellField, aims_of
 from battleboard.board.point import FARTHEST_FT, Point
 from battleboard.foundation.words import count, number, whose
 from battleboard.rules import Action
@@ -86,10 +86,10 @@ class Declare(NamedTuple):
             declarations.check_besides(battle, action, kept)
             if not context.repeats:
                 declarations.check_spells(battle, action, kept)
-        headed = battle.running._replace(headed=self._headed(battle))
+        headed = battle.running._replace(headed=self._headings(battle))
         return with_declaration(battle.with_running(headed), action, kept, self.to, context)
 
-    def _headed(self, battle: Battle) -> Mapping[str, Point]:
+    def _headings(self, battle: Battle) -> Mapping[str, Point]:
         headed, who = battle.running.headed, self.action.by
         if self.to is not None:
             return {**headed, who: self.to}
@@ -99,14 +99,14 @@ class Declare(NamedTuple):
 
     def _kept(self, battle: Battle) -> list[Action]:
         segment = self.action.segment
-        replaced = declarations.unplayed(battle, self.action.by)
+        replaced = declarations.declarations_not_begun(battle, self.action.by)
         if battle.running.surprised and segment is not None:
             replaced = tuple(each for each in replaced if each.segment == segment)
         elif self.also:
             replaced = tuple(each for each in replaced if each.kind == "none")
         return [
             each
-            for each in declarations.declared_by(battle, self.action.by)
+            for each in declarations.declarations_of(battle, self.action.by)
             if each not in replaced
         ]
 
@@ -129,11 +129,15 @@ def with_declaration(
     if path:
         ways[action.by] = path
         action = with_distance(battle, action, path)
-    aimed = aimed_by(battle.running.aimed, (*others, *kept), but=action)
+    aimed = aims_of(battle.running.aimed, (*others, *kept), but=action)
     running = battle.running._replace(actions=(*others, *kept, action), ways=ways, aimed=aimed)
-    stuck = cornered(battle, action, path, context.tables) if leaves else ""
-    after, notes = answered(battle.with_running(running), context.tables)
-    besides = (*_second_rank(after, action), *_silenced(after, action), *filter(None, (stuck,)))
+    stuck = say_if_cornered(battle, action, path, context.tables) if leaves else ""
+    after, notes = check_last_declaration(battle.with_running(running), context.tables)
+    besides = (
+        *_second_rank(after, action),
+        *_warn_of_silence(after, action),
+        *filter(None, (stuck,)),
+    )
     for note in (*notes, *besides):
         context.tell(Warned(note))
     return after
@@ -145,7 +149,7 @@ def _second_rank(battle: Battle, action: Action) -> Iterator[str]:
             yield in_names(battle, in_the_way(battle, action.by, target))
 
 
-def _silenced(battle: Battle, action: Action) -> Iterator[str]:
+def _warn_of_silence(battle: Battle, action: Action) -> Iterator[str]:
     if action.kind == "cast" and battle.figure(action.by).has("silenced"):
         yield f"{name_of(battle, action.by)} is silenced: a spell with a verbal component fails."
 
@@ -184,7 +188,7 @@ class Delay(NamedTuple):
         _check_timed(battle)
         if self.segments < 0:
             raise Refusal(f"A delay must be 0 segments or more, not {self.segments}.")
-        return _changed(battle, self.who, partial(Action._replace, delay=self.segments))
+        return _change_actions(battle, self.who, partial(Action._replace, delay=self.segments))
 
 
 class Hesitate(NamedTuple):
@@ -206,9 +210,9 @@ class Hesitate(NamedTuple):
         noted = battle.with_running(
             running._replace(dithered={**running.dithered, self.who: total})
         )
-        if not declarations.declared_by(battle, self.who):
+        if not declarations.declarations_of(battle, self.who):
             return noted
-        return _changed(noted, self.who, partial(Action._replace, delay_s=total))
+        return _change_actions(noted, self.who, partial(Action._replace, delay_s=total))
 
 
 def _as_it_stands(battle: Battle, action: Action) -> Action:
@@ -229,16 +233,18 @@ def _open(battle: Battle, who: str) -> tuple[Action, ...]:
     if battle.open_phase.kind not in DECLARED_IN:
         phase = battle.open_phase.name
         raise Refusal(f"Declarations cannot be changed in the phase '{phase}'.")
-    found = declarations.unplayed(battle, who)
+    found = declarations.declarations_not_begun(battle, who)
     if not found:
         does = (
-            "has already begun" if declarations.declared_by(battle, who) else "has declared nothing"
+            "has already begun"
+            if declarations.declarations_of(battle, who)
+            else "has declared nothing"
         )
         raise Refusal(f"{figure.card.name} {does}.")
     return found
 
 
-def _changed(battle: Battle, who: str, change: Callable[[Action], Action]) -> Battle:
+def _change_actions(battle: Battle, who: str, change: Callable[[Action], Action]) -> Battle:
     found = _open(battle, who)
     actions = tuple(change(each) if each in found else each for each in battle.running.actions)
     return battle.with_running(battle.running._replace(actions=actions))

@@ -6,7 +6,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands.declaring import with_declaration
 from battleboard.battle.procedure import declarations
 from battleboard.battle.procedure.free_segments import in_segment
-from battleboard.battle.round.consequences import fell, judged
+from battleboard.battle.round.consequences import fell, judge_act
 from battleboard.battle.round.final_damage import harm_of, without_harm
 from battleboard.battle.state.command_context import MOST_POINTS, CommandContext, Refusal
 from battleboard.battle.state.condition import DECLARED_IN, hurt, is_out
@@ -53,7 +53,7 @@ class OverruleResult(NamedTuple):
         return f"Rule that {act_named(battle, self.act)} {self._came}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        turn = _played(battle, self.act)
+        turn = _find_played(battle, self.act)
         if not 0 <= self.damage <= MOST_POINTS:
             raise Refusal(f"Expected 0 to {MOST_POINTS} points of damage, not {self.damage}.")
         said = f"{act_in_words(battle, turn.act)} {self._came}"
@@ -66,7 +66,7 @@ class OverruleResult(NamedTuple):
         outcome: Settlement = self.outcome
         if any(fell(before, after, who) for who in whom):
             outcome = "incapacitated"
-        return judged(before, after, turn, outcome, whom, context)
+        return judge_act(before, after, turn, outcome, whom, context)
 
     @property
     def _came(self) -> str:
@@ -87,8 +87,10 @@ class OverruleDeclaration(NamedTuple):
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         action = self.action
         _check(battle, action)
-        begun = set(declarations.unplayed(battle, action.by))
-        kept = [each for each in declarations.declared_by(battle, action.by) if each not in begun]
+        begun = set(declarations.declarations_not_begun(battle, action.by))
+        kept = [
+            each for each in declarations.declarations_of(battle, action.by) if each not in begun
+        ]
         action = in_segment(battle, action, kept)
         context.tell(DMRuled(declaration(battle, action), action.by))
         running = battle.running
@@ -117,7 +119,7 @@ def _check(battle: Battle, action: Action) -> None:
     declarations.check_means(figure, action)
 
 
-def _played(battle: Battle, act: str) -> PlacedAct:
+def _find_played(battle: Battle, act: str) -> PlacedAct:
     found = next((turn for turn in placed_acts(battle) if turn.act.id == act), None)
     if found is None:
         raise Refusal(f"There is no action '{act}' in this round.")

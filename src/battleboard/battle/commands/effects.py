@@ -36,7 +36,7 @@ class ApplyEffect(NamedTuple):
         counted_s = battle.clock_s if self._comes_late(battle) else None
         effect = self.effect._replace(counted_s=counted_s)
         if effect.status in HELPLESS:
-            battle = self._unstopped(battle)
+            battle = self._let_acts_go_on(battle)
         lasts = battle.rules.pace.spoken(effect.left_s) if effect.left_s else ""
         for each in dict.fromkeys(self.who):
             figure = battle.figure(each)
@@ -47,7 +47,7 @@ class ApplyEffect(NamedTuple):
                 battle = end_concentration(battle, each, context)
         return battle
 
-    def _unstopped(self, battle: Battle) -> Battle:
+    def _let_acts_go_on(self, battle: Battle) -> Battle:
         """Let the figures' open acts of the moment still happen, despite the effect."""
         running = battle.running
         going_on = running.unstopped.union(still_under_way(battle, self.who))

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.round.morale_checks import checked, may_lose_heart, nerve_of
+from battleboard.battle.round.morale_checks import check_nerves, may_lose_heart, nerve_of
 from battleboard.battle.round.spells import spoil_spells
 from battleboard.battle.state import condition
 from battleboard.battle.state.command_context import CommandContext, Refusal, Roll
@@ -44,12 +44,12 @@ class Damage(NamedTuple):
         amount = _amount("damage", who, self.dice, self.amount, context)
         for each in who:
             suffered = amount // 2 if each in self.saved else amount
-            battle = self._harmed(battle, each, suffered, context)
+            battle = self._harm(battle, each, suffered, context)
             if self.spoils and suffered:
                 battle = spoil_spells(battle, each, context)
         return battle
 
-    def _harmed(self, battle: Battle, who: str, suffered: int, context: CommandContext) -> Battle:
+    def _harm(self, battle: Battle, who: str, suffered: int, context: CommandContext) -> Battle:
         if self.subdual:
             return condition.subdue(battle, who, suffered, battle.rules.health.real, context)
         return condition.hurt(battle, who, suffered, context)
@@ -95,11 +95,11 @@ class SetHitPoints(NamedTuple):
         if self.now is None and self.most is None:
             raise Refusal("Enter the current hit points, or the maximum.")
         for each in _chosen(battle, self.who):
-            corrected = self._corrected(battle.figure(each))
+            corrected = self._correct(battle.figure(each))
             battle = condition.correct_hit_points(battle, each, corrected, context)
         return battle
 
-    def _corrected(self, figure: Figure) -> HitPoints:
+    def _correct(self, figure: Figure) -> HitPoints:
         hp = figure.hp
         most = hp.most if self.most is None else self.most
         now = min(hp.now, most) if self.now is None else self.now
@@ -241,4 +241,4 @@ class CheckMorale(NamedTuple):
         if not nerves:
             undead = all(figure.card.undead for figure in figures)
             raise Refusal(NO_FEAR if undead else "None of them is left standing to check morale.")
-        return checked(battle, nerves, context)
+        return check_nerves(battle, nerves, context)

@@ -11,7 +11,7 @@ from battleboard.rules import Ruleset, Tables, find_ruleset
 from battleboard.rules.ruleset import Phase, PhaseKind, first_of_round
 
 
-def changed_to(battle: Battle, rules: Ruleset, tables: Tables) -> Battle:
+def change_game(battle: Battle, rules: Ruleset, tables: Tables) -> Battle:
     """Continue the battle under another game.
 
     Before the first round, the battle goes back to the surprise check. In a round, it goes to a
@@ -70,7 +70,7 @@ class ChangeRuleset(NamedTuple):
             raise Refusal(f"{find_ruleset(self.ruleset).title} is the current game.")
         if battle.running.settled and not battle.running.ended:
             raise Refusal("Actions are already resolved: change the game after this round.")
-        return changed_to(battle, find_ruleset(self.ruleset), context.tables)
+        return change_game(battle, find_ruleset(self.ruleset), context.tables)
 
 
 class ChangeOption(NamedTuple):

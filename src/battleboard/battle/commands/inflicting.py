@@ -10,7 +10,7 @@ from battleboard.battle.commands.playing import NO_DICE, Settle
 from battleboard.battle.commands.striking import RollSave
 from battleboard.battle.round.consequences import replan_round
 from battleboard.battle.round.spells import spoil_spells
-from battleboard.battle.round.undead import drained
+from battleboard.battle.round.undead import drain_levels
 from battleboard.battle.state.command_context import (
     D100,
     CommandContext,
@@ -99,18 +99,18 @@ class Inflict(NamedTuple):
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         self._check(battle)
         if self.hit:
-            battle = _asked(battle, self.hit, self.infliction.name if self.does_more else "")
+            battle = _mark_asked(battle, self.hit, self.infliction.name if self.does_more else "")
         affected = (each for each in self.victims if not self._is_resisted(battle, each, context))
         return self._replace(victims=tuple(affected)).take_effect(battle, context)
 
     def take_effect(self, battle: Battle, context: CommandContext) -> Battle:
         """Apply everything to the victims, without testing their magic resistance."""
-        battle, saved = self._saved(battle, context)
+        battle, saved = self._roll_saves(battle, context)
         spared = () if self.infliction.spared == "nothing" else saved
         settled = (
-            self._settled(battle, spared, context)
+            self._settle(battle, spared, context)
             if self.act
-            else self._harmed(battle, spared, context)
+            else self._harm(battle, spared, context)
         )
         left = tuple(each.who for each in self.victims if each.who not in spared)
         after = self._lasting(settled, left, context)
@@ -164,7 +164,9 @@ class Inflict(NamedTuple):
         why = rule.why(each.who, per_cent, self.level, rulings)
         return f"{why.text} ({why.rule})"
 
-    def _saved(self, battle: Battle, context: CommandContext) -> tuple[Battle, tuple[str, ...]]:
+    def _roll_saves(
+        self, battle: Battle, context: CommandContext
+    ) -> tuple[Battle, tuple[str, ...]]:
         """Roll the saves; return the battle, and the figures that saved by a roll or by ruling."""
         what = self.infliction
         against = (what.against or what.name) if self.act else what.name
@@ -181,7 +183,7 @@ class Inflict(NamedTuple):
         saved.update(each.who for each in self.victims if each.saved)
         return battle, tuple(each.who for each in self.victims if each.who in saved)
 
-    def _settled(self, battle: Battle, spared: tuple[str, ...], context: CommandContext) -> Battle:
+    def _settle(self, battle: Battle, spared: tuple[str, ...], context: CommandContext) -> Battle:
         running = battle.running
         battle = battle.with_running(running._replace(saves={**running.saves, self.act: spared}))
         what, whom = self.infliction, tuple(each.who for each in self.victims)
@@ -189,7 +191,7 @@ class Inflict(NamedTuple):
             return Settle(self.act, "miss").apply_to(battle, context)
         if what.heals:
             healed = Settle(self.act, whom=whom).apply_to(battle, context)
-            return self._healed(healed, context)
+            return self._heal(healed, context)
         own = {each.who: each.own for each in self.victims if each.own is not None}
         settle = Settle(
             self.act,
@@ -201,9 +203,9 @@ class Inflict(NamedTuple):
         )
         return settle.apply_to(battle, context)
 
-    def _harmed(self, battle: Battle, spared: tuple[str, ...], context: CommandContext) -> Battle:
+    def _harm(self, battle: Battle, spared: tuple[str, ...], context: CommandContext) -> Battle:
         if self.infliction.heals:
-            return self._healed(battle, context)
+            return self._heal(battle, context)
         for who, suffered in self._shares(spared, context):
             battle = hurt(battle, who, suffered, context)
             battle = spoil_spells(battle, who, context)
@@ -222,7 +224,7 @@ class Inflict(NamedTuple):
     def _saved_share(self, whole: int) -> int:
         return whole // 2 if self.infliction.spared == "half" else 0
 
-    def _healed(self, battle: Battle, context: CommandContext) -> Battle:
+    def _heal(self, battle: Battle, context: CommandContext) -> Battle:
         usual = self._amount(context)
         for each in self.victims:
             amount = usual if each.own is None else each.own
@@ -242,7 +244,7 @@ class Inflict(NamedTuple):
         if what.kills and alive:
             return Kill(alive).apply_to(battle, context)
         for who in alive if what.drains else ():
-            battle = drained(battle, who, what.drains, context)
+            battle = drain_levels(battle, who, what.drains, context)
         more_s = context.roll(*self.throw_more) * what.more_s if what.effects and alive else 0
         for effect in what.effects if alive else ():
             left_s = effect.left_s
@@ -266,11 +268,11 @@ class PassOver(NamedTuple):
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         for hit in self.hits:
-            battle = _asked(battle, hit, self.power)
+            battle = _mark_asked(battle, hit, self.power)
         return battle
 
 
-def _asked(battle: Battle, hit: LandedHit, power: str) -> Battle:
+def _mark_asked(battle: Battle, hit: LandedHit, power: str) -> Battle:
     running = battle.running
     done = running.with_asked(hit, power) if power else running.without_hits((hit,))
     return battle.with_running(done)

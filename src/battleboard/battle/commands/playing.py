@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.round.consequences import BLOWS, fell, played, reached
+from battleboard.battle.round.consequences import BLOWS, advance_to, fell, record_act
 from battleboard.battle.round.passing_time import pass_places, report_turning_away
 from battleboard.battle.state.command_context import CommandContext, Refusal, Roll, RollRequest
 from battleboard.battle.state.condition import hurt
@@ -44,7 +44,7 @@ class Settle(NamedTuple):
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         turn = due_act(battle, self.act)
-        before = reached(battle, turn, context)
+        before = advance_to(battle, turn, context)
         targets = tuple(dict.fromkeys(self.whom or turn.act.targets))
         for each in targets:
             before.figure(each)
@@ -64,13 +64,13 @@ class Settle(NamedTuple):
         if not shares and self.outcome in LANDED:
             harmed = tuple(each for each in targets if each not in saved)
         after = _with_hits(after, turn.act, harmed)
-        outcome = self.outcome or ("hit" if harmed else _averted(targets, saved))
+        outcome = self.outcome or ("hit" if harmed else _outcome_of_saves(targets, saved))
         if any(fell(before, after, each) for each in harmed):
             outcome = "incapacitated"
         if self.ruled:
             running = after.running
             after = after.with_running(running._replace(judged=running.judged | {self.act}))
-        return played(before, after, turn, outcome, harmed, context)
+        return record_act(before, after, turn, outcome, harmed, context)
 
     @property
     def throw(self) -> RollRequest:
@@ -159,7 +159,7 @@ def due_act(battle: Battle, act: str) -> PlacedAct:
     return found
 
 
-def _averted(targets: Collection[str], saved: Collection[str]) -> Settlement | None:
+def _outcome_of_saves(targets: Collection[str], saved: Collection[str]) -> Settlement | None:
     return "saved" if targets and set(targets) <= set(saved) else None
 
 

@@ -63,11 +63,11 @@ class BringOn(NamedTuple):
     title: str
 
     def sentence(self, battle: Battle) -> str:
-        encounter = prepared_called(battle, self.title)
+        encounter = find_prepared(battle, self.title)
         return f"Bring in {encounter.title}: {people(battle, _there(battle, encounter))}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        encounter = prepared_called(battle, self.title)
+        encounter = find_prepared(battle, self.title)
         if is_playing(battle):
             raise Refusal("Finish the current round first.")
         if battle.over:
@@ -81,7 +81,7 @@ class BringOn(NamedTuple):
         return battle._replace(prepared=left, encounter=met)
 
 
-def prepared_called(battle: Battle, title: str) -> PreparedEncounter:
+def find_prepared(battle: Battle, title: str) -> PreparedEncounter:
     for each in battle.prepared:
         if each.title == title:
             return each

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, get_args
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.effects import ApplyEffect
 from battleboard.battle.commands.playing import due_act
-from battleboard.battle.round.consequences import reached
+from battleboard.battle.round.consequences import advance_to
 from battleboard.battle.round.psionic_combat import (
     PsionicCombat,
     close_psionics,
@@ -44,13 +44,13 @@ class PsionicExchange(NamedTuple):
         if combat is None:
             raise Refusal(f"{act_in_words(battle, turn.act)} leads to no psionic combat.")
         _check(battle, combat, self.turns)
-        after = reached(battle, turn, context)
+        after = advance_to(battle, turn, context)
         for each in self.turns:
             after = _take(after, each, context)
         running = after.running
         played = PsionicSegment(combat.place, self.turns)
         after = after.with_running(running._replace(psionics=(*running.psionics, played)))
-        return _ended(after, combat, context)
+        return _end_combat(after, combat, context)
 
 
 def _check(battle: Battle, combat: PsionicCombat, turns: tuple[PsionicTurn, ...]) -> None:
@@ -87,7 +87,7 @@ def _take(battle: Battle, turn: PsionicTurn, context: CommandContext) -> Battle:
     return battle
 
 
-def _ended(battle: Battle, combat: PsionicCombat, context: CommandContext) -> Battle:
+def _end_combat(battle: Battle, combat: PsionicCombat, context: CommandContext) -> Battle:
     """End combat for figures that have no strength left or are out of the fight.
 
     After the last segment, end it for all.

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.round.consequences import played, reached
+from battleboard.battle.round.consequences import advance_to, record_act
 from battleboard.battle.round.gone_targets import (
     chase_after,
     current_target,
@@ -29,7 +29,7 @@ class FollowTarget(NamedTuple):
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         turn = open_act(battle, self.act)
-        before = reached(battle, turn, context)
+        before = advance_to(battle, turn, context)
         _gone(before, turn, context)
         act = turn.act
         chase = chase_after(before, act, act.targets[0], context.tables)
@@ -57,10 +57,10 @@ class LoseAct(NamedTuple):
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         turn = open_act(battle, self.act)
-        before = reached(battle, turn, context)
+        before = advance_to(battle, turn, context)
         gone = _gone(before, turn, context)
         context.tell(FoundGone(self.act, turn.act.by, gone.target, gone.distance_ft))
-        return played(before, before, turn, "miss", (), context)
+        return record_act(before, before, turn, "miss", (), context)
 
 
 class Redirect(NamedTuple):

@@ -8,10 +8,10 @@ from battleboard.battle.commands.placing import MoveFigure
 from battleboard.battle.movement.formation import places_apart
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.state.command_context import CommandContext, Refusal
-from battleboard.battle.state.naming import called, people
+from battleboard.battle.state.naming import name_of_anyone, people
 from battleboard.battle.state.team import Team
 from battleboard.board.point import FARTHEST_FT
-from battleboard.foundation.words import is_plural, number, signed
+from battleboard.foundation.words import is_plural, number, with_sign
 from battleboard.rules import Meeting
 
 
@@ -106,7 +106,7 @@ class SetReaction(NamedTuple):
     added: int
 
     def sentence(self, _battle: Battle) -> str:
-        return f"The speaker adds {signed(self.added)} to the reaction"
+        return f"The speaker adds {with_sign(self.added)} to the reaction"
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         return battle._replace(encounter=battle.encounter._replace(added=self.added))
@@ -124,7 +124,7 @@ class SetAlertness(NamedTuple):
     surprised_on: Fraction | None = None
 
     def sentence(self, battle: Battle) -> str:
-        name = called(battle, self.side)
+        name = name_of_anyone(battle, self.side)
         if self.aware:
             return f"{name} {'have' if is_plural(name) else 'has'} noticed the others"
         return f"{name} can be surprised"

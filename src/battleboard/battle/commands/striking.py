@@ -7,7 +7,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.procedure.declarations import refuse_bow
 from battleboard.battle.round.attack_circumstances import Attack, AttackRuling, blows_of
 from battleboard.battle.round.attack_roll import struck, target_in_melee
-from battleboard.battle.round.consequences import BLOWS, fell, played, reached
+from battleboard.battle.round.consequences import BLOWS, advance_to, fell, record_act
 from battleboard.battle.round.gone_targets import OUT_OF_REACH, departure_of, has_no_room
 from battleboard.battle.state.command_context import D20, CommandContext, Refusal, RollRequest
 from battleboard.battle.state.event import Saved, Wielded
@@ -57,7 +57,7 @@ class Strike(NamedTuple):
         _check_attack(battle, act, self.targets or tuple(filter(None, (self.meant,))))
         if not context.repeats:
             _check_weapon(battle, act)
-        before = reached(battle, turn, context)
+        before = advance_to(battle, turn, context)
         blows = blows_of(before, act)
         meant = self.meant or act.targets[0]
         targets = self.targets or (target_in_melee(before, act, meant, context),)
@@ -70,7 +70,7 @@ class Strike(NamedTuple):
             if landed:
                 harmed[target] = None
         outcome = _outcome(before, after, harmed)
-        return played(before, after, turn, outcome, harmed, context)
+        return record_act(before, after, turn, outcome, harmed, context)
 
 
 class RollSave(NamedTuple):
@@ -94,7 +94,7 @@ class RollSave(NamedTuple):
         figure = battle.figure(self.who)
         if self.act:
             open_act(battle, self.act)
-        needed = self._needed(figure)
+        needed = self._number_needed(figure)
         thrown = context.roll(*self.throw) + total(self.added)
         succeeded = thrown >= needed
         context.tell(Saved(self.who, self.act, self.against, thrown, needed, succeeded))
@@ -104,7 +104,7 @@ class RollSave(NamedTuple):
     def throw(self) -> RollRequest:
         return RollRequest(f"save: {self.who} against {self.act or self.against or 'danger'}", D20)
 
-    def _needed(self, figure: Figure) -> int:
+    def _number_needed(self, figure: Figure) -> int:
         found = figure.card.saves.get(self.against) if self.needed is None else self.needed
         if found is None:
             against = self.against or "this hazard"

@@ -9,7 +9,7 @@ from battleboard.battle.commands.effects import ApplyEffect
 from battleboard.battle.commands.health import Kill
 from battleboard.battle.commands.placing import TurnFigure
 from battleboard.battle.commands.playing import due_act
-from battleboard.battle.round.consequences import played, reached
+from battleboard.battle.round.consequences import advance_to, record_act
 from battleboard.battle.round.undead import attempt_of
 from battleboard.battle.state.command_context import CommandContext, Refusal, Roll, RollRequest
 from battleboard.battle.state.event import FacedTurning
@@ -37,7 +37,7 @@ class TurnUndead(NamedTuple):
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         turn = due_act(battle, self.act)
-        by, before = turn.act.by, reached(battle, turn, context)
+        by, before = turn.act.by, advance_to(battle, turn, context)
         whom = tuple(dict.fromkeys(self.whom or turn.act.targets))
         if not whom:
             raise Refusal("Choose the undead to turn.")
@@ -50,12 +50,12 @@ class TurnUndead(NamedTuple):
             why = turning.why
             context.tell(FacedTurning(who, by, turning.effect, why.text, why.rule))
         rounds = thrown.get(_request(_THROWS[2], by))
-        after = _turned(before, by, _those(outcome, "turned"), rounds, context)
+        after = _turn_away(before, by, _those(outcome, "turned"), rounds, context)
         destroyed = _those(outcome, "destroyed")
         if destroyed:
             after = Kill(destroyed).apply_to(after, context)
         affected = (*_those(outcome, "turned"), *destroyed)
-        return played(before, after, turn, "hit" if affected else "miss", affected, context)
+        return record_act(before, after, turn, "hit" if affected else "miss", affected, context)
 
 
 def throws_for_turning(
@@ -67,7 +67,7 @@ def throws_for_turning(
         yield _THROWS[0], RollRequest(turning, _DICE[attempt.rules.dice])
         if turning not in thrown:
             return
-    affected = attempt.affected(thrown.get(turning))
+    affected = attempt.find_affected(thrown.get(turning))
     if affected:
         yield _THROWS[1], RollRequest(number, Roll(*attempt.number_of(affected)))
     if attempt.rules.rounds and _those(_outcome(by, attempt, thrown), "turned"):
@@ -87,7 +87,7 @@ def _those(outcome: Mapping[str, Turning], effect: TurningEffect) -> tuple[str, 
     return tuple(who for who, turning in outcome.items() if turning.effect == effect)
 
 
-def _turned(
+def _turn_away(
     battle: Battle, by: str, who: tuple[str, ...], rounds: int | None, context: CommandContext
 ) -> Battle:
     if not who:

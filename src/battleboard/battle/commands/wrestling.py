@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.effects import ApplyEffect
 from battleboard.battle.commands.playing import due_act
-from battleboard.battle.round.consequences import fell, played, reached
+from battleboard.battle.round.consequences import advance_to, fell, record_act
 from battleboard.battle.state.command_context import CommandContext, Refusal, Roll, RollRequest
 from battleboard.battle.state.condition import subdue
 from battleboard.battle.state.event import Wrestled
@@ -68,7 +68,7 @@ class AttackUnarmed(NamedTuple):
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         turn = _due(battle, self.act)
-        before, target = reached(battle, turn, context), self.target or turn.act.targets[0]
+        before, target = advance_to(battle, turn, context), self.target or turn.act.targets[0]
         row = row_of(before, turn, context.tables)
         if row is None:
             raise Refusal("No table covers this: choose the result.")
@@ -85,7 +85,7 @@ class AttackUnarmed(NamedTuple):
                 percent=chance.percent,
                 why=chance.why.text,
             )
-            return _settled(before, turn, _Result(target, told), context)
+            return _settle(before, turn, _Result(target, told), context)
         effect = self._effect(row, context)
         told = Wrestled(
             *(self.act, turn.act.by, target, effect.outcome.words),
@@ -97,7 +97,7 @@ class AttackUnarmed(NamedTuple):
         harm = effect.outcome.damage
         bonus = before.figure(turn.act.by).card.damage if harm else 0
         result = _Result(target, told, max(0, harm + bonus), row.real, effect.outcome.statuses)
-        return _settled(before, turn, result, context)
+        return _settle(before, turn, result, context)
 
     def _effect(self, row: UnarmedRow, context: CommandContext) -> UnarmedEffect:
         return effect_of(row, context.roll(*throw_for(self.act, "effect")), self.effect)
@@ -123,9 +123,9 @@ class DecideUnarmed(NamedTuple):
         landed = status is not None
         told = Wrestled(self.act, turn.act.by, target, _DOES[self.fate], landed)
         statuses = () if status is None else (status,)
-        before = reached(battle, turn, context)
+        before = advance_to(battle, turn, context)
         result = _Result(target, told, self.damage, SUBDUES_ALL, statuses)
-        return _settled(before, turn, result, context)
+        return _settle(before, turn, result, context)
 
 
 class _Result(NamedTuple):
@@ -166,7 +166,7 @@ def _due(battle: Battle, act: str) -> PlacedAct:
     return turn
 
 
-def _settled(battle: Battle, turn: PlacedAct, result: _Result, context: CommandContext) -> Battle:
+def _settle(battle: Battle, turn: PlacedAct, result: _Result, context: CommandContext) -> Battle:
     target = result.target
     if not battle.figure(target).present:
         raise Refusal(f"{name_of(battle, target)} is not on the table.")
@@ -182,4 +182,4 @@ def _settled(battle: Battle, turn: PlacedAct, result: _Result, context: CommandC
     outcome: Settlement = "hit" if harmed else "miss"
     if fell(battle, after, target):
         outcome = "incapacitated"
-    return played(battle, after, turn, outcome, harmed, context)
+    return record_act(battle, after, turn, outcome, harmed, context)

@@ -14,7 +14,7 @@ from battleboard.battle.round.attack_roll import (
     throw_in_melee,
     why_not,
 )
-from battleboard.battle.round.consequences import BLOWS, reached
+from battleboard.battle.round.consequences import BLOWS, advance_to
 from battleboard.battle.round.gone_targets import OUT_OF_REACH, departure_of
 from battleboard.battle.state.command_context import D20, CommandContext, RollRequest, TypedRolls
 from battleboard.battle.state.placed_acts import open_act
@@ -37,7 +37,7 @@ class BlowForecast(NamedTuple):
     damage: tuple[RollRequest, ...]
     why_not: str = ""
 
-    def wanted(self, numbers: Mapping[str, int]) -> Iterator[RollRequest]:
+    def rolls_to_make(self, numbers: Mapping[str, int]) -> Iterator[RollRequest]:
         """Yield the attack roll, and the damage rolls unless the attack roll has missed."""
         if self.attack:
             yield self.attack
@@ -61,12 +61,14 @@ class AttackForecast(NamedTuple):
     departure: TargetLost | None = None
     melee: tuple[Share, ...] = ()
 
-    def wanted(self, numbers: Mapping[str, int]) -> tuple[RollRequest, ...]:
+    def rolls_to_make(self, numbers: Mapping[str, int]) -> tuple[RollRequest, ...]:
         first = (self.chooser,) if self.chooser else ()
-        return (*first, *(throw for blow in self.blows for throw in blow.wanted(numbers)))
+        return (*first, *(throw for blow in self.blows for throw in blow.rolls_to_make(numbers)))
 
     def missing(self, numbers: Mapping[str, int]) -> RollRequest | None:
-        return next((each for each in self.wanted(numbers) if each.what not in numbers), None)
+        return next(
+            (each for each in self.rolls_to_make(numbers) if each.what not in numbers), None
+        )
 
     @property
     def is_judged(self) -> bool:
@@ -87,7 +89,7 @@ def attack_forecast(
     """
     turn = open_act(battle, strike.act)
     context = CommandContext(TypedRolls(numbers), tables)
-    before = reached(battle, turn, context)
+    before = advance_to(battle, turn, context)
     aimed = turn.act._replace(targets=(strike.meant,)) if strike.meant else turn.act
     melee = () if strike.targets else shares_in_melee(before, aimed, aimed.targets[0])
     chooser = throw_in_melee(turn.act, melee) if melee else None

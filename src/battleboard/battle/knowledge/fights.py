@@ -23,7 +23,7 @@ class NumberedFight(NamedTuple):
     number: int = 1
     before: int = 0
 
-    def followed(self, entry: LogEntry) -> "NumberedFight":
+    def after(self, entry: LogEntry) -> "NumberedFight":
         """Return the fight after a log entry: the next one if it begins there."""
         began = next((each for each in entry.events if isinstance(each, EncounterBegan)), None)
         if began is None or began.rounds <= self.before:
@@ -45,7 +45,7 @@ FIRST_FIGHT: Final = NumberedFight()
 def fights_of(battle: Battle) -> tuple[NumberedFight, ...]:
     found = [FIRST_FIGHT]
     for entry in battle.log if battle.exploring.rounds else ():
-        fight = found[-1].followed(entry)
+        fight = found[-1].after(entry)
         if fight is not found[-1]:
             found.append(fight)
     return tuple(found)

@@ -101,7 +101,7 @@ class Happening(NamedTuple):
 def happenings(battle: Battle) -> tuple[Happening, ...]:
     """Return all visible events of the current round: acts played, then their consequences."""
     entries = tuple(takewhile(partial(_is_of, battle.running.number), reversed(battle.log)))
-    return (*_played(battle, entries), *_followed(tuple(entries_of_round(battle))))
+    return (*_from_acts(battle, entries), *_from_log(tuple(entries_of_round(battle))))
 
 
 def as_known_to(happening: Happening, known: Collection[str]) -> Happening | None:
@@ -128,7 +128,7 @@ def _is_of(number: int, entry: LogEntry) -> bool:
     return entry.round == number
 
 
-def _played(battle: Battle, entries: tuple[LogEntry, ...]) -> Iterator[Happening]:
+def _from_acts(battle: Battle, entries: tuple[LogEntry, ...]) -> Iterator[Happening]:
     for done in battle.running.settled:
         kind = _KINDS.get(done.act.kind)
         if kind in _AIMED:
@@ -170,7 +170,7 @@ def _thrown(act: str, entries: tuple[LogEntry, ...]) -> Iterator[tuple[str, bool
                 yield event.target, isinstance(event, Struck)
 
 
-def _followed(entries: tuple[LogEntry, ...]) -> Iterator[Happening]:
+def _from_log(entries: tuple[LogEntry, ...]) -> Iterator[Happening]:
     for entry in reversed(entries):
         for event in entry.events:
             if isinstance(event, Changed) and event.before in UPRIGHT and event.now not in UPRIGHT:

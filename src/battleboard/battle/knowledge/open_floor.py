@@ -162,7 +162,7 @@ def _parts(
     ]
     places = tuple(_places(box, pixel_ft, near)) if found else ()
     return tuple(
-        (_looked_at(FloorPart(face, box, sides, inside, places), inside, near), inside)
+        (_choose_sample_point(FloorPart(face, box, sides, inside, places), inside, near), inside)
         for face, inside, sides in found
     )
 
@@ -218,7 +218,7 @@ def _clear_of(places: Iterable[Point], a: Point, b: Point) -> list[Point]:
     return found
 
 
-def _looked_at(part: FloorPart, inside: Point, near: Sequence[FloorSide]) -> FloorPart:
+def _choose_sample_point(part: FloorPart, inside: Point, near: Sequence[FloorSide]) -> FloorPart:
     """Set a part's own sample point: of the others, the nearest to `inside` that lies in it.
 
     If none of them lies in it, a point away from the nearest wall replaces them all.

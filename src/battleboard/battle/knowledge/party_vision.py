@@ -28,7 +28,7 @@ from battleboard.battle.movement.whereabouts import body_at, body_now
 from battleboard.battle.state.condition import UPRIGHT, is_helpless, is_out, is_unseen
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.rules_scene import on_table
-from battleboard.board.areas.outline import clipped, is_glimpsed
+from battleboard.board.areas.outline import clip, is_glimpsed
 from battleboard.board.areas.shape import Circle, Outline, bounds, cut_to_box, encloses, ring_box
 from battleboard.board.board import ALL_AROUND_DEG, Board, Light
 from battleboard.board.body import Body
@@ -201,11 +201,11 @@ class PartyVision:
         """The burning lights of the board and of figures, except those of unseen foes."""
         board = self._battle.board
         lit = (light._replace(left_s=None) for light in board.lights if light.lit)
-        lights = (*lit, *self._carried())
+        lights = (*lit, *self._lights_in_hand())
         glows = tuple(glow_of(light, self._view(light.at, light.radius_ft)) for light in lights)
         return Lighting(glows, partial(_clear_on(self._sight), board.size_ft), board.daylight)
 
-    def _carried(self) -> Iterator[Light]:
+    def _lights_in_hand(self) -> Iterator[Light]:
         for figure in on_table(self._battle):
             light = figure.light
             shows = is_own(self._battle, figure) or not is_unseen(figure)
@@ -334,7 +334,7 @@ def _lit_on(board: Board, light: Light) -> Outline:
     if light.radius_ft <= 0:
         return ()
     all_around = _views_on(sight_on(board))(light.at, light.radius_ft)
-    falls = clipped(glow_of(light, all_around).view, Circle(light.at, light.radius_ft))
+    falls = clip(glow_of(light, all_around).view, Circle(light.at, light.radius_ft))
     return cut_to_box(falls, (0.0, 0.0, *board.size_ft))
 
 

@@ -44,7 +44,7 @@ def past_as_shown_now(then: Battle, now: Battle) -> Battle:
 
 def _as_shown_now(asked: tuple[Battle, Battle]) -> Battle:
     then, now = asked
-    figures = {who: _veiled(figure, now.figures.get(who)) for who, figure in then.figures.items()}
+    figures = {who: _veil(figure, now.figures.get(who)) for who, figure in then.figures.items()}
     return then._replace(figures=figures, showing=_no_more_open(then.showing, now.showing))
 
 
@@ -56,7 +56,7 @@ def _no_more_open(then: Showing, now: Showing) -> Showing:
     return now._replace(fog=True, by_hand=then.by_hand, patches=(*then.patches, *hidden))
 
 
-def _veiled(then: Figure, now: Figure | None) -> Figure:
+def _veil(then: Figure, now: Figure | None) -> Figure:
     """Return the old figure with what is shown of it now; hidden if it has been removed."""
     if now is None:
         return then._replace(hidden=True)

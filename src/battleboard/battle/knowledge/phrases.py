@@ -115,13 +115,13 @@ def phrase_of(event: Event, words: Words) -> Phrase | None:
     return say(event, words) if say else None
 
 
-def _hurt(event: Hurt, _words: Words) -> Phrase:
+def _say_hurt(event: Hurt, _words: Words) -> Phrase:
     if not event.amount:
         return Phrase(event.who, "is unharmed", "are unharmed")
     return Phrase(event.who, f"takes {event.amount}", f"take {event.amount} each")
 
 
-def _subdued(event: Subdued, _words: Words) -> Phrase:
+def _say_subdued(event: Subdued, _words: Words) -> Phrase:
     amount = event.amount
     if not event.real:
         return Phrase(
@@ -131,12 +131,12 @@ def _subdued(event: Subdued, _words: Words) -> Phrase:
     return Phrase(event.who, f"takes {amount}: {parts}", f"take {amount} each: {parts}")
 
 
-def _wrestled(event: Wrestled, words: Words) -> Phrase:
+def _say_wrestled(event: Wrestled, words: Words) -> Phrase:
     text = event.words.replace(NAME_OF_TARGET, words.name(event.target))
     return Phrase(event.by, text, other=event.target)
 
 
-def _used_psionics(event: UsedPsionics, _words: Words) -> Phrase:
+def _say_used_psionics(event: UsedPsionics, _words: Words) -> Phrase:
     lost = f", losing {event.lost}" if event.lost else ""
     return Phrase(event.who, f"{_modes(event)}{lost} ({event.left} left)", secret=True)
 
@@ -156,45 +156,45 @@ _ENDED_BY: Final[Mapping[PsionicsEndedBy, str]] = {
 }
 
 
-def _psionics_ended(event: PsionicsEnded, _words: Words) -> Phrase:
+def _say_psionics_ended(event: PsionicsEnded, _words: Words) -> Phrase:
     return Phrase(event.who, _ENDED_BY[event.why], secret=True)
 
 
-def _missed(event: Missed, words: Words) -> Phrase:
+def _say_missed(event: Missed, words: Words) -> Phrase:
     one, many = ("charges and misses", "charge and miss") if event.charging else ("misses", "miss")
     target = words.name(event.target)
     return Phrase(event.by, f"{one} {target}", f"{many} {target}", other=event.target)
 
 
-def _found_gone(event: FoundGone, words: Words) -> Phrase:
+def _say_found_gone(event: FoundGone, words: Words) -> Phrase:
     target = words.name(event.target)
     state = "out of the fight" if event.feet is None else "out of reach"
     return Phrase(event.by, f"finds {target} {state}", f"find {target} {state}", other=event.target)
 
 
-def _found_no_room(event: FoundNoRoom, words: Words) -> Phrase:
+def _say_found_no_room(event: FoundNoRoom, words: Words) -> Phrase:
     at = f"no room next to {words.name(event.target)}"
     return Phrase(event.who, f"has {at}", f"have {at}", other=event.target, secret=True)
 
 
-def _stepped_up(event: SteppedUp, words: Words) -> Phrase:
+def _say_stepped_up(event: SteppedUp, words: Words) -> Phrase:
     to = f"up to {words.name(event.target)}"
     return Phrase(event.who, f"steps {to}", f"step {to}", other=event.target)
 
 
-def _got_away(event: GotAway, _words: Words) -> Phrase:
+def _say_got_away(event: GotAway, _words: Words) -> Phrase:
     if not event.feet:
         return Phrase(event.who, "cannot get away", "cannot get away")
     one, many = ("falls back", "fall back") if event.fighting else ("flees", "flee")
     return Phrase(event.who, f"{one} {event.feet} ft", f"{many} {event.feet} ft")
 
 
-def _diverted(event: Diverted, words: Words) -> Phrase:
+def _say_diverted(event: Diverted, words: Words) -> Phrase:
     text = f"The shot at {words.name(event.meant)} strays toward {words.name(event.target)}"
     return Phrase("", text, other=event.target)
 
 
-def _saved(event: Saved, _words: Words) -> Phrase:
+def _say_saved(event: Saved, _words: Words) -> Phrase:
     if not event.against:
         one, many = ("makes", "make") if event.succeeded else ("fails", "fail")
         return Phrase(event.who, f"{one} the saving throw", f"{many} the saving throw")
@@ -204,7 +204,7 @@ def _saved(event: Saved, _words: Words) -> Phrase:
     return Phrase(event.who, f"fails {failed}", f"fail {failed}")
 
 
-def _resisted(event: Resisted, _words: Words) -> Phrase:
+def _say_resisted(event: Resisted, _words: Words) -> Phrase:
     what = event.against
     if event.succeeded:
         return Phrase(event.who, f"resists {what}", f"resist {what}")
@@ -212,48 +212,48 @@ def _resisted(event: Resisted, _words: Words) -> Phrase:
     return Phrase(event.who, f"does not resist {what}", f"do not resist {what}", secret=True)
 
 
-def _wielded(event: Wielded, _words: Words) -> Phrase:
+def _say_wielded(event: Wielded, _words: Words) -> Phrase:
     names = listing(event.weapons)
     if not names:
         return Phrase(event.who, "empties both hands", "empty their hands")
     return Phrase(event.who, f"takes up {names}", f"take up {names}")
 
 
-def _healed(event: Healed, _words: Words) -> Phrase:
+def _say_healed(event: Healed, _words: Words) -> Phrase:
     points = count(event.amount, "hit point")
     return Phrase(event.who, f"regains {points}", f"regain {points} each", secret=True)
 
 
-def _changed(event: Changed, _words: Words) -> Phrase:
+def _say_changed(event: Changed, _words: Words) -> Phrase:
     if (event.before, event.now) == ("bleeding", "unconscious"):
         return Phrase(event.who, "stops bleeding", "stop bleeding")
     return Phrase(event.who, *FELL[event.now])
 
 
-def _bled(event: Bled, _words: Words) -> Phrase:
+def _say_bled(event: Bled, _words: Words) -> Phrase:
     left = number(event.left)
     return Phrase(event.who, f"bleeds to {left}", f"bleed to {left}", secret=True)
 
 
-def _fading(event: Fading, _words: Words) -> Phrase:
+def _say_fading(event: Fading, _words: Words) -> Phrase:
     left = f"has {count(event.rounds, 'round')} to live"
     return Phrase(event.who, left, left.replace("has", "have", 1), secret=True)
 
 
-def _drained(event: Drained, _words: Words) -> Phrase:
+def _say_drained(event: Drained, _words: Words) -> Phrase:
     levels = count(event.lost, "level")
     return Phrase(event.who, f"loses {levels}", f"lose {levels} each", secret=True)
 
 
-def _tended(event: Tended, _words: Words) -> Phrase:
+def _say_tended(event: Tended, _words: Words) -> Phrase:
     return Phrase(event.who, "is tended", "are tended")
 
 
-def _spoiled(event: Spoiled, _words: Words) -> Phrase:
+def _say_spoiled(event: Spoiled, _words: Words) -> Phrase:
     return Phrase(event.who, f"loses {event.spell}", f"lose {event.spell}", secret=True)
 
 
-def _took_effect(event: TookEffect, _words: Words) -> Phrase:
+def _say_took_effect(event: TookEffect, _words: Words) -> Phrase:
     spell = event.spell
     return Phrase(event.who, f"completes {spell}", f"complete {spell}", secret=True)
 
@@ -263,13 +263,13 @@ def _left(event: EffectBegan | BurnsLow | TableLightLow, words: Words) -> str:
     return event.lasts or words.pace.spoken(event.left_s or 0)
 
 
-def _began(event: EffectBegan, words: Words) -> Phrase:
+def _say_effect_began(event: EffectBegan, words: Words) -> Phrase:
     lasts = f" for {_left(event, words)}" if event.left_s else ""
     now = f"now {_under(event.name)}{lasts}"
     return Phrase(event.who, f"is {now}", f"are {now}", secret=True)
 
 
-def _ended(event: EffectEnded, _words: Words) -> Phrase:
+def _say_effect_ended(event: EffectEnded, _words: Words) -> Phrase:
     free = f"no longer {_under(event.name)}"
     lost = ", because its caster lost concentration" if event.why == "concentration" else ""
     return Phrase(event.who, f"is {free}{lost}", f"are {free}{lost}", secret=True)
@@ -282,18 +282,18 @@ def _under(effect: str) -> str:
     return effect if DESCRIBES.fullmatch(effect) else f"under the effect of {effect}"
 
 
-def _due(event: MoraleDue, _words: Words) -> Phrase:
+def _say_morale_due(event: MoraleDue, _words: Words) -> Phrase:
     why = f"to check morale ({event.why.rstrip('.')})"
     return Phrase(event.side, f"has {why}", f"have {why}", secret=True)
 
 
-def _stood(event: MoraleChecked, _words: Words) -> Phrase:
+def _say_morale_checked(event: MoraleChecked, _words: Words) -> Phrase:
     if event.holds:
         return Phrase(event.who, "stands firm", "stand firm", secret=True)
     return Phrase(event.who, event.result)
 
 
-def _not_checked(event: MoraleNotChecked, _words: Words) -> Phrase:
+def _say_morale_not_checked(event: MoraleNotChecked, _words: Words) -> Phrase:
     due = "the morale check that was due"
     return Phrase(event.side, f"skips {due}", f"skip {due}", secret=True)
 
@@ -305,168 +305,168 @@ _PURSUED: Final[Mapping[PursuitEnd, tuple[str, str]]] = {
 }
 
 
-def _pursuit_ended(event: PursuitEnded, _words: Words) -> Phrase:
+def _say_pursuit_ended(event: PursuitEnded, _words: Words) -> Phrase:
     (one, many), why = _PURSUED[event.end], event.why.rstrip(".")
     return Phrase(event.side, f"{one}. {why}", f"{many}. {why}")
 
 
-def _faced_turning(event: FacedTurning, _words: Words) -> Phrase:
+def _say_faced_turning(event: FacedTurning, _words: Words) -> Phrase:
     if event.effect == "no effect":
         return Phrase(event.who, "resists turning", "resist turning")
     return Phrase(event.who, f"is {event.effect}", f"are {event.effect}")
 
 
-def _light_lit(event: LightLit, _words: Words) -> Phrase:
+def _say_light_lit(event: LightLit, _words: Words) -> Phrase:
     return Phrase(event.who, lighting_words(event.light))
 
 
-def _went_out(event: WentOut, _words: Words) -> Phrase:
+def _say_went_out(event: WentOut, _words: Words) -> Phrase:
     return Phrase(event.who, f"puts out the {event.light}")
 
 
-def _low(event: BurnsLow, words: Words) -> Phrase:
+def _say_burns_low(event: BurnsLow, words: Words) -> Phrase:
     low = f"carries a {event.light} that burns low, with {_left(event, words)} left"
     return Phrase(event.who, low, secret=True)
 
 
-def _burnt(event: BurntOut, _words: Words) -> Phrase:
+def _say_burnt_out(event: BurntOut, _words: Words) -> Phrase:
     return Phrase(event.who, f"sees the {event.light} go out", f"see the {event.light} go out")
 
 
-def _table_light_low(event: TableLightLow, words: Words) -> Phrase:
+def _say_table_light_low(event: TableLightLow, words: Words) -> Phrase:
     low = f"A {event.light} on the map burns low, with {_left(event, words)} left"
     return Phrase("", low, secret=True)
 
 
-def _table_light_out(event: TableLightOut, _words: Words) -> Phrase:
+def _say_table_light_out(event: TableLightOut, _words: Words) -> Phrase:
     return Phrase("", f"A {event.light} on the map goes out", secret=True)
 
 
-def _rest(_event: RestDue, _words: Words) -> Phrase:
+def _say_rest_due(_event: RestDue, _words: Words) -> Phrase:
     return Phrase("", "A turn of rest is due")
 
 
-def _waited(event: Waited, _words: Words) -> Phrase:
+def _say_waited(event: Waited, _words: Words) -> Phrase:
     took = by_the_clock(event.seconds)
     return Phrase("", f"They rest for {took}" if event.resting else f"Time passes: {took}")
 
 
-def _wandering_due(event: WanderingDue, _words: Words) -> Phrase:
+def _say_wandering_due(event: WanderingDue, _words: Words) -> Phrase:
     checks = count(event.number, "check")
     due = f"{checks} for wandering monsters {'is' if event.number == 1 else 'are'} due"
     return Phrase("", with_capital(due), secret=True)
 
 
-def _wandering_checked(event: WanderingChecked, _words: Words) -> Phrase:
+def _say_wandering_checked(event: WanderingChecked, _words: Words) -> Phrase:
     return Phrase("", "Something comes" if event.comes else "Nothing comes", secret=True)
 
 
-def _wanderers_came(event: WanderersCame, _words: Words) -> Phrase:
+def _say_wanderers_came(event: WanderersCame, _words: Words) -> Phrase:
     place = f", {event.place}" if event.place else ""
     return Phrase("", f"{event.shown} on {event.table}: {event.came}{place}", secret=True)
 
 
-def _noted(event: Noted, _words: Words) -> Phrase:
+def _say_noted(event: Noted, _words: Words) -> Phrase:
     when = f"{event.when}: " if event.when else ""
     return Phrase("", f"{when}{event.text}".rstrip("."), secret=True)
 
 
-def _memorized(event: SpellsMemorized, _words: Words) -> Phrase:
+def _say_spells_memorized(event: SpellsMemorized, _words: Words) -> Phrase:
     spells = count(event.number, "spell")
     return Phrase(event.who, f"memorizes {spells}", f"memorize {spells}")
 
 
-def _spoils(event: SpoilsCounted, _words: Words) -> Phrase:
+def _say_spoils_counted(event: SpoilsCounted, _words: Words) -> Phrase:
     earned = f"The fight is worth {event.foes:,} experience points"
     treasure = f", and the treasure {event.treasure:,}" if event.treasure else ""
     return Phrase("", f"{earned}{treasure}", secret=True)
 
 
-def _gained(event: ExperienceGained, _words: Words) -> Phrase:
+def _say_experience_gained(event: ExperienceGained, _words: Words) -> Phrase:
     return Phrase(event.who, f"gains {event.points:,} experience points and has {event.total:,}")
 
 
-def _encounter_began(_event: EncounterBegan, _words: Words) -> Phrase:
+def _say_encounter_began(_event: EncounterBegan, _words: Words) -> Phrase:
     return Phrase("", "A new encounter begins")
 
 
-def _surprised(event: Surprised, _words: Words) -> Phrase | None:
+def _say_surprised(event: Surprised, _words: Words) -> Phrase | None:
     if not event.lost:
         return None
     lost = f"surprised for {count(event.lost, event.unit)}"
     return Phrase(event.who, f"is {lost}", f"are {lost}")
 
 
-def _met(event: Met, _words: Words) -> Phrase:
+def _say_met(event: Met, _words: Words) -> Phrase:
     return Phrase("", f"They meet {number(event.feet)} ft apart")
 
 
-def _reacted(event: Reacted, _words: Words) -> Phrase:
+def _say_reacted(event: Reacted, _words: Words) -> Phrase:
     return Phrase("", f"The reaction is {event.band}", secret=True)
 
 
-def _openings_lost(event: OpeningsLost, _words: Words) -> Phrase:
+def _say_openings_lost(event: OpeningsLost, _words: Words) -> Phrase:
     several = event.number > 1
     lost = count(event.number, "door or window", "doors and windows")
     went = "were removed with their walls" if several else "was removed with its wall"
     return Phrase("", f"{with_capital(lost)} {went}", secret=True)
 
 
-def _ruled(event: DMRuled, _words: Words) -> Phrase:
+def _say_dm_ruled(event: DMRuled, _words: Words) -> Phrase:
     return Phrase("", f"The DM rules that {event.text}", secret=True)
 
 
 _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase | None]]] = {
-    Hurt: _hurt,
-    Subdued: _subdued,
-    Healed: _healed,
-    Missed: _missed,
-    Wrestled: _wrestled,
-    UsedPsionics: _used_psionics,
-    PsionicsEnded: _psionics_ended,
-    FoundGone: _found_gone,
-    FoundNoRoom: _found_no_room,
-    SteppedUp: _stepped_up,
-    GotAway: _got_away,
-    Diverted: _diverted,
-    Saved: _saved,
-    Resisted: _resisted,
-    Wielded: _wielded,
-    Changed: _changed,
-    Bled: _bled,
-    Fading: _fading,
-    Drained: _drained,
-    Tended: _tended,
-    Spoiled: _spoiled,
-    TookEffect: _took_effect,
-    EffectBegan: _began,
-    EffectEnded: _ended,
-    MoraleDue: _due,
-    MoraleChecked: _stood,
-    MoraleNotChecked: _not_checked,
-    PursuitEnded: _pursuit_ended,
-    FacedTurning: _faced_turning,
-    LightLit: _light_lit,
-    WentOut: _went_out,
-    BurnsLow: _low,
-    BurntOut: _burnt,
-    TableLightLow: _table_light_low,
-    TableLightOut: _table_light_out,
-    RestDue: _rest,
-    Waited: _waited,
-    WanderingDue: _wandering_due,
-    WanderingChecked: _wandering_checked,
-    WanderersCame: _wanderers_came,
-    Noted: _noted,
-    SpellsMemorized: _memorized,
-    SpoilsCounted: _spoils,
-    ExperienceGained: _gained,
-    EncounterBegan: _encounter_began,
-    Surprised: _surprised,
-    Met: _met,
-    Reacted: _reacted,
-    OpeningsLost: _openings_lost,
-    DMRuled: _ruled,
+    Hurt: _say_hurt,
+    Subdued: _say_subdued,
+    Healed: _say_healed,
+    Missed: _say_missed,
+    Wrestled: _say_wrestled,
+    UsedPsionics: _say_used_psionics,
+    PsionicsEnded: _say_psionics_ended,
+    FoundGone: _say_found_gone,
+    FoundNoRoom: _say_found_no_room,
+    SteppedUp: _say_stepped_up,
+    GotAway: _say_got_away,
+    Diverted: _say_diverted,
+    Saved: _say_saved,
+    Resisted: _say_resisted,
+    Wielded: _say_wielded,
+    Changed: _say_changed,
+    Bled: _say_bled,
+    Fading: _say_fading,
+    Drained: _say_drained,
+    Tended: _say_tended,
+    Spoiled: _say_spoiled,
+    TookEffect: _say_took_effect,
+    EffectBegan: _say_effect_began,
+    EffectEnded: _say_effect_ended,
+    MoraleDue: _say_morale_due,
+    MoraleChecked: _say_morale_checked,
+    MoraleNotChecked: _say_morale_not_checked,
+    PursuitEnded: _say_pursuit_ended,
+    FacedTurning: _say_faced_turning,
+    LightLit: _say_light_lit,
+    WentOut: _say_went_out,
+    BurnsLow: _say_burns_low,
+    BurntOut: _say_burnt_out,
+    TableLightLow: _say_table_light_low,
+    TableLightOut: _say_table_light_out,
+    RestDue: _say_rest_due,
+    Waited: _say_waited,
+    WanderingDue: _say_wandering_due,
+    WanderingChecked: _say_wandering_checked,
+    WanderersCame: _say_wanderers_came,
+    Noted: _say_noted,
+    SpellsMemorized: _say_spells_memorized,
+    SpoilsCounted: _say_spoils_counted,
+    ExperienceGained: _say_experience_gained,
+    EncounterBegan: _say_encounter_began,
+    Surprised: _say_surprised,
+    Met: _say_met,
+    Reacted: _say_reacted,
+    OpeningsLost: _say_openings_lost,
+    DMRuled: _say_dm_ruled,
 }
 
 
@@ -479,16 +479,16 @@ def blow_of(events: Sequence[Event], words: Words) -> tuple[Phrase, int] | None:
         case [Struck() as struck, Hurt(who=hurt), Changed(who=who) as changed, *_] if (
             hurt == who == struck.target
         ):
-            return _blow_told(struck, words, f", who {FELL[changed.now][0]}"), 3
+            return _say_blow(struck, words, f", who {FELL[changed.now][0]}"), 3
         case [Struck() as struck, Hurt(who=hurt), *_] if hurt == struck.target:
-            return _blow_told(struck, words), 2
+            return _say_blow(struck, words), 2
         case [Struck() as struck, *_]:
-            return _blow_told(struck, words), 1
+            return _say_blow(struck, words), 1
         case _:
             return None
 
 
-def _blow_told(struck: Struck, words: Words, fate: str = "") -> Phrase:
+def _say_blow(struck: Struck, words: Words, fate: str = "") -> Phrase:
     one, many = ("charges and hits", "charge and hit") if struck.charging else ("hits", "hit")
     target = words.name(struck.target)
     hit = f"{target} for {struck.damage}{fate}" if struck.damage else f"{target} to no effect"

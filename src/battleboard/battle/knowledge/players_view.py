@@ -22,7 +22,7 @@ from battleboard.battle.knowledge.public_clock import public_clock
 from battleboard.battle.state.condition import UPRIGHT, condition_of, is_out
 from battleboard.battle.state.event import Spoiled
 from battleboard.battle.state.figure import STATUS_TRAITS, Figure, Status
-from battleboard.battle.state.naming import called, figure_of
+from battleboard.battle.state.naming import figure_of, name_of_anyone
 from battleboard.battle.state.placed_acts import turn_of_spell
 from battleboard.battle.state.players_options import Doorway, HealthDetail
 from battleboard.battle.state.rules_scene import on_table
@@ -389,7 +389,10 @@ def _redact_group(battle: Battle, found: re.Match[str]) -> str:
     How many others there are, and whether any of them act at the same time, stays secret.
     """
     ids = _groups_of(battle).one.findall(found[0])
-    told = listing([called(battle, who) for who in ids if _is_of_players(battle, who)]) or _OTHERS
+    told = (
+        listing([name_of_anyone(battle, who) for who in ids if _is_of_players(battle, who)])
+        or _OTHERS
+    )
     return whose(told) if found["own"] else told
 
 
@@ -416,7 +419,7 @@ def _acts(battle: Battle, latest: int, place: int) -> Iterator[SeenAct]:
         for event in entry.events
         if isinstance(event, Spoiled)
     }
-    struck = _annulled(battle)
+    struck = _find_annulled(battle)
     for action in (each for each in battle.running.actions if each.kind != "none"):
         if begun[action.by]:
             begun[action.by] -= 1
@@ -462,7 +465,7 @@ def _act_of(
         yield SeenAct(who, name, team.badge, team.colour, kind, place or 0, played, due=acting)
 
 
-def _annulled(battle: Battle) -> frozenset[str]:
+def _find_annulled(battle: Battle) -> frozenset[str]:
     """Return the figures all of whose open acts the DM has annulled."""
     answer, annulled = battle.running.resolution, battle.running.annulled
     if answer is None or not annulled:

@@ -14,14 +14,14 @@ from battleboard.battle.commands.declaring import Declare
 from battleboard.battle.commands.placing import Batch
 from battleboard.battle.movement.planned_moves import expected_plan
 from battleboard.battle.movement.whereabouts import body_now
-from battleboard.battle.procedure.declarations import declared_by
+from battleboard.battle.procedure.declarations import declarations_of
 from battleboard.battle.state.command_context import NO_ROLLS, Refusal
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.event import Warned
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.naming import NO_NAMES, Names, names_of
 from battleboard.battle.state.rules_scene import on_table, scene_of
-from battleboard.board.paths.body_contact import engaged
+from battleboard.board.paths.body_contact import is_engaged
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.point import Point
 from battleboard.rules.scene import NEEDS_TARGET
@@ -62,17 +62,19 @@ def preview(battle: Battle, command: Command, tables: rules.Tables) -> Preview |
     declare = declaration_in(command)
     if declare is None:
         return None
-    found = _tried(battle, command, declare.action, tables)
+    found = _try_out(battle, command, declare.action, tables)
     return found if found.barred is None else found._replace(ends=_ends(battle, declare))
 
 
-def _tried(battle: Battle, command: Command, action: rules.Action, tables: rules.Tables) -> Preview:
+def _try_out(
+    battle: Battle, command: Command, action: rules.Action, tables: rules.Tables
+) -> Preview:
     try:
         after, _, events, _ = apply(battle, command, NO_ROLLS, tables)
     except Refusal as why:
         return Preview(action, barred=str(why))
     warnings = tuple(event.text for event in events if isinstance(event, Warned))
-    found = preview_of(after, declared_by(after, action.by)[-1], tables)
+    found = preview_of(after, declarations_of(after, action.by)[-1], tables)
     barred = " ".join(warnings) if found.comes_to_nothing else None
     return found._replace(warnings=warnings, barred=barred)
 
@@ -113,7 +115,7 @@ def _in_reach_of(battle: Battle, action: rules.Action) -> Iterator[str]:
     foes = [each.id for each in _foes(battle, action.by)]
     bodies = {each: body_now(battle, each) for each in (action.by, *foes)}
     for foe in foes:
-        if engaged(bodies[foe], bodies[action.by], reach[foe], battle.board.walls):
+        if is_engaged(bodies[foe], bodies[action.by], reach[foe], battle.board.walls):
             yield foe
 
 
@@ -186,5 +188,5 @@ def striking_back(battle: Battle, action: rules.Action) -> Iterator[rules.Action
     if action.kind not in NEEDS_TARGET:
         return
     for target in action.targets:
-        if not declared_by(battle, target) and not is_out(battle, battle.figure(target)):
+        if not declarations_of(battle, target) and not is_out(battle, battle.figure(target)):
             yield rules.Action(target, "melee", (action.by,))

@@ -24,7 +24,7 @@ from battleboard.battle.state.event import (
     TimePassed,
     Waited,
 )
-from battleboard.battle.state.naming import called, figure_of
+from battleboard.battle.state.naming import figure_of, name_of_anyone
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.foundation.words import amount_in_words, listing, plural, runs, with_capital
 
@@ -56,7 +56,7 @@ def events_of_round(battle: Battle, number: int) -> RoundEvents:
 @cached_by_identity
 def _chapters(battle: Battle) -> Mapping[int, RoundEvents]:
     rounds: defaultdict[int, dict[_Part, list[Event]]] = defaultdict(dict)
-    for number, part, event in _placed(battle):
+    for number, part, event in _events_by_round(battle):
         rounds[number].setdefault(part, []).append(event)
     return {
         number: RoundEvents(**{part: tuple(events) for part, events in parts.items()})
@@ -64,7 +64,7 @@ def _chapters(battle: Battle) -> Mapping[int, RoundEvents]:
     }
 
 
-def _placed(battle: Battle) -> Iterator[tuple[int, _Part, Event]]:
+def _events_by_round(battle: Battle) -> Iterator[tuple[int, _Part, Event]]:
     """Yield each event with its round, and the part of that round.
 
     One command may end a round and begin the next, so events decide, not log entries.
@@ -116,7 +116,7 @@ def _initiative(battle: Battle, events: tuple[Event, ...]) -> str:
     for each in events:
         if isinstance(each, Rolled) and each.what.startswith(_INITIATIVE):
             dice[each.what.removeprefix(_INITIATIVE)] = each.value
-    shown = [f"{called(battle, who)} {value}" for who, value in dice.items()]
+    shown = [f"{name_of_anyone(battle, who)} {value}" for who, value in dice.items()]
     return f"Initiative: {', '.join(shown)}." if shown else ""
 
 
@@ -155,7 +155,7 @@ _NUMBERED: Final = re.compile(r"(.+?) (\d{1,3})")
 _SEVERAL: Final = 3
 
 
-def _grouped(names: Sequence[str], groups: Mapping[str, int]) -> list[str]:
+def _group_names(names: Sequence[str], groups: Mapping[str, int]) -> list[str]:
     """Return names, with three or more of one kind merged: the eight orcs, or orcs 1–3 and 5."""
     alike: defaultdict[str, list[int]] = defaultdict(list)
     for name in names:
@@ -320,7 +320,7 @@ def _without_names(line: RecapLine) -> tuple[Phrase, ...]:
 
 def _sentence(line: RecapLine, words: Words, groups: Mapping[str, int]) -> str:
     several = len(line.who) > 1
-    names = _grouped([words.name(who) for who in line.who], groups)
+    names = _group_names([words.name(who) for who in line.who], groups)
     joint = several or words.is_several(line.who[0])
     if joint and all(phrase.many for phrase in line.phrases):
         text = f"{listing(names)} {listing([phrase.many for phrase in line.phrases])}"
@@ -330,7 +330,7 @@ def _sentence(line: RecapLine, words: Words, groups: Mapping[str, int]) -> str:
         text = f"{names[0]} {listing([phrase.one for phrase in line.phrases])}".strip()
         if several:
             does = "does" if len(names) == 2 else "do"  # noqa: PLR2004 - one other, or more
-            text = f"{text}, and so {does} {listing(_grouped(names[1:], groups))}"
+            text = f"{text}, and so {does} {listing(_group_names(names[1:], groups))}"
     return f"{with_capital(text)}."
 
 
@@ -340,4 +340,4 @@ def _name(battle: Battle, who: str, *, players: bool) -> str:
         return figure.alias
     # The name that the DM gave a side may say more than the players know.
     is_of_others = who in battle.teams and not battle.teams[who].players
-    return "the others" if players and is_of_others else called(battle, who)
+    return "the others" if players and is_of_others else name_of_anyone(battle, who)

@@ -61,10 +61,10 @@ def expected_plan(battle: Battle, action: Action, tables: Tables) -> MovementPla
     }
     if action.by not in moves:
         return None
-    own = _expected(battle, *moves[action.by])
-    its = [_expected(battle, *moves[who]) for who in action.targets[:1] if who in moves]
+    own = _expect_move(battle, *moves[action.by])
+    its = [_expect_move(battle, *moves[who]) for who in action.targets[:1] if who in moves]
     comers = [
-        _expected(battle, *move)
+        _expect_move(battle, *move)
         for move in moves.values()
         if move[0].by != action.by and _shares_target(battle, move[0], action)
     ]
@@ -87,13 +87,13 @@ def _shares_target(battle: Battle, other: Action, action: Action) -> bool:
     return same and comes_up(battle, other)
 
 
-def _expected(battle: Battle, action: Action, stride: Stride) -> WantedMove:
+def _expect_move(battle: Battle, action: Action, stride: Stride) -> WantedMove:
     """Return the move that a figure wants to make, without waiting for its turn."""
     figure, feet = battle.figure(action.by), float(stride.most_ft)
     path = battle.running.ways[action.by].until(feet)
     plan = MovementPlan(path, float(stride.feet), float(action.hesitation))
     target = action.targets[0] if comes_up(battle, action) else ""
-    want = _wanted(battle, figure, plan, target)
+    want = _make_wanted_move(battle, figure, plan, target)
     return want._replace(most_ft=max(feet, path.cost_ft), latest=plan.start + _LATE)
 
 
@@ -119,7 +119,7 @@ def declared_strides(battle: Battle, scene: Scene, tables: Tables) -> Strides:
     }
 
 
-def planned(battle: Battle, scene: Scene, strides: Strides) -> Battle:
+def plan_moves(battle: Battle, scene: Scene, strides: Strides) -> Battle:
     """Return the battle with the moves of all figures planned; their acts must be known."""
     running = battle.running
     if not running.ways and not running.plans:
@@ -138,12 +138,14 @@ def planned(battle: Battle, scene: Scene, strides: Strides) -> Battle:
     ended = {who: _left(battle, who) for who in running.plans if who not in moves}
     out = {who for who in moves if is_out(battle, battle.figure(who)) or not moves[who].stride.feet}
     ended |= {who: moves[who].broken_off() for who in out}
-    wanted = [move.wanted() for who, move in moves.items() if who not in out]
+    wanted = [move.want() for who, move in moves.items() if who not in out]
     wanted += [_following(battle, who) for who in ended if _follows(battle, who)]
     wanted = _with_friends(battle, wanted)
     standing = _standing(battle, {each.who for each in wanted})
     found = shared_moves(running.now, standing, wanted)
-    ended |= {who: moves[who].noted(plan) if who in moves else plan for who, plan in found.items()}
+    ended |= {
+        who: moves[who].record_usual(plan) if who in moves else plan for who, plan in found.items()
+    }
     ways = {who: ended[who].path for who in moves}
     gone_on = running.with_plans(ended)
     return battle.with_running(gone_on._replace(ways={**running.ways, **ways}))
@@ -175,12 +177,14 @@ def _following(battle: Battle, who: str) -> WantedMove:
     plan, act = running.plans[who], running.following[who]
     whom = (turn.act.targets[0] for turn in placed_acts(battle) if turn.act.id == act)
     on = going_on(plan, running.now)
-    return _wanted(battle, figure, plan, next(whom, ""))._replace(
+    return _make_wanted_move(battle, figure, plan, next(whom, ""))._replace(
         plan=on, old=plan, most_ft=on.path.cost_ft
     )
 
 
-def _wanted(battle: Battle, figure: Figure, plan: MovementPlan, target: str) -> WantedMove:
+def _make_wanted_move(
+    battle: Battle, figure: Figure, plan: MovementPlan, target: str
+) -> WantedMove:
     unaware_of = unknown_to(battle, figure) - {target}
     return WantedMove(
         figure.id,
@@ -236,12 +240,12 @@ class _Move(NamedTuple):
             return plan
         return plan.cut(self.battle.running.now, f"{figure.card.name} is out of the fight.")
 
-    def wanted(self) -> WantedMove:
+    def want(self) -> WantedMove:
         battle, action, running = self.battle, self.action, self.battle.running
         plan, old = self._plan()
         barred = action.by in running.barred
         target = action.targets[0] if comes_up(battle, action) and not barred else ""
-        want = _wanted(battle, battle.figure(action.by), plan, target)
+        want = _make_wanted_move(battle, battle.figure(action.by), plan, target)
         gone_ft = covered_ft(old, running.now) if old else 0.0
         most_ft = max(float(self.stride.most_ft) - gone_ft, plan.path.cost_ft)
         want = want._replace(old=old, most_ft=most_ft, latest=plan.start + _LATE)
@@ -298,7 +302,7 @@ class _Move(NamedTuple):
             if not is_up or (has_come and distance(at, now) > _TRIFLE_FT):
                 yield at
 
-    def noted(self, plan: MovementPlan) -> MovementPlan:
+    def record_usual(self, plan: MovementPlan) -> MovementPlan:
         """Record the usual pace and start on a plan that departs from them because of others."""
         old, usual = self._plan()[1], self._usual(plan.path)
         kept = old is not None and old._replace(stop=plan.stop, why=plan.why) == plan
@@ -356,7 +360,7 @@ _HALVINGS = 30
 def stop_blocked_movers(battle: Battle) -> Battle:
     """Stop figures whose path a wall now bars, and let those go on whose path is free again."""
     running = battle.running
-    stopped = {who: _stopped_by_walls(battle, who, plan) for who, plan in running.plans.items()}
+    stopped = {who: _stop_at_walls(battle, who, plan) for who, plan in running.plans.items()}
     barred = frozenset(who for who, plan in stopped.items() if plan)
     plans = {
         who: stopped[who] or (going_on(plan, running.now) if who in running.barred else plan)
@@ -366,7 +370,7 @@ def stop_blocked_movers(battle: Battle) -> Battle:
     return battle.with_running(running.with_plans(plans)._replace(ways=ways, barred=barred))
 
 
-def _stopped_by_walls(battle: Battle, who: str, plan: MovementPlan) -> MovementPlan | None:
+def _stop_at_walls(battle: Battle, who: str, plan: MovementPlan) -> MovementPlan | None:
     """Return the plan cut where a wall bars the rest of the path; None if no cut is needed."""
     figure = battle.figure(who)
     ground = occupied_terrain(terrain_on(battle.board, figure.body.radius_ft))

@@ -65,7 +65,7 @@ def _changes(before: Board, after: Board) -> int:
     return sum(differing) + abs(len(before.walls) - len(after.walls))
 
 
-def _looked_out(board: Board, _radius_ft: float) -> Sight:
+def _build_sight(board: Board, _radius_ft: float) -> Sight:
     return sight_of(board, SLIT_FT)
 
 
@@ -88,7 +88,7 @@ def _has_ground_of(one: Board, other: Board) -> bool:
     return (one.size_ft, one.grid, one.ground) == (other.size_ft, other.grid, other.ground)
 
 
-_SIGHTS: Final = _Latest(_looked_out, _derive_sight, _is_as_large, _BOARDS)
+_SIGHTS: Final = _Latest(_build_sight, _derive_sight, _is_as_large, _BOARDS)
 _TERRAINS: Final = _Latest(terrain, Terrain.with_walls_of, _has_ground_of, _WIDTHS)
 
 

@@ -36,7 +36,7 @@ def get_away(battle: Battle, action: Action, tables: Tables) -> Path | None:
     return way_out(terrain_for(battle, figure, berth_ft=UNARMED_REACH_FT), start, foes, most_ft)
 
 
-def cornered(battle: Battle, action: Action, path: Path | None, tables: Tables) -> str:
+def say_if_cornered(battle: Battle, action: Action, path: Path | None, tables: Tables) -> str:
     """Say that a figure can hardly get away from its foes; '' if it can, or need not."""
     figure, most_ft = battle.figure(action.by), _most_ft(battle, action, tables)
     foes = _foes(battle, figure)

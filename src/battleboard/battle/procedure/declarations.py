@@ -18,7 +18,7 @@ from battleboard.rules.scene import EVERYTHING, NEEDS_TARGET, ActionKind, spell_
 _TAKES_TIME: Final[frozenset[ActionKind]] = frozenset({"cast", "device", "charge", "close"})
 
 
-def answered(battle: Battle, tables: Tables) -> tuple[Battle, tuple[str, ...]]:
+def check_last_declaration(battle: Battle, tables: Tables) -> tuple[Battle, tuple[str, ...]]:
     """Check the last declaration by the rules; return the battle and the rules' notes.
 
     Once the round is planned, this plans it again.
@@ -185,7 +185,9 @@ def declarable_kinds(battle: Battle, figure: Figure) -> frozenset[ActionKind]:
         return _NOTHING
     if not is_too_late(battle) or is_late(battle, figure):
         return EVERYTHING
-    bound = any(action.kind in battle.rules.declared for action in declared_by(battle, figure.id))
+    bound = any(
+        action.kind in battle.rules.declared for action in declarations_of(battle, figure.id)
+    )
     return _NOTHING if bound else EVERYTHING - battle.rules.declared
 
 
@@ -200,7 +202,7 @@ def is_late(battle: Battle, figure: Figure) -> bool:
     return battle.running.number > 0 and figure.began_hp is None
 
 
-def declared_by(battle: Battle, who: str) -> tuple[Action, ...]:
+def declarations_of(battle: Battle, who: str) -> tuple[Action, ...]:
     return _by_figure(battle.running.actions).get(who, ())
 
 
@@ -212,14 +214,14 @@ def _by_figure(actions: tuple[Action, ...]) -> Mapping[str, tuple[Action, ...]]:
     return found
 
 
-def unplayed(battle: Battle, who: str) -> tuple[Action, ...]:
+def declarations_not_begun(battle: Battle, who: str) -> tuple[Action, ...]:
     """Return the declarations that a figure has not begun; none once the round is over."""
     if battle.running.ended:
         return ()
     begun = [done for done in _begun(battle) if done.by == who]
     return tuple(
         action
-        for action in declared_by(battle, who)
+        for action in declarations_of(battle, who)
         if all(action._replace(targets=done.targets) != done for done in begun)
     )
 
@@ -277,7 +279,7 @@ def _too_late(battle: Battle, figure: Figure, action: Action) -> str:
         return f"{name} cancelled the declaration and does nothing else this round."
     if action.kind in battle.rules.declared:
         return f"Initiative is rolled: too late to declare that {declaration(battle, action)}."
-    said = listing([declaration(battle, each) for each in declared_by(battle, figure.id)])
+    said = listing([declaration(battle, each) for each in declarations_of(battle, figure.id)])
     return f"Initiative is rolled, and {said}: you can cancel that, but not change it."
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.procedure.declarations import declared_by, declarers
+from battleboard.battle.procedure.declarations import declarations_of, declarers
 from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.battle.state.rules_scene import action_of
@@ -30,11 +30,11 @@ def counts_segments(battle: Battle) -> bool:
     return battle.running.surprised and battle.encounter.unit != "round"
 
 
-def undeclared(battle: Battle) -> tuple[str, ...]:
+def figures_to_declare(battle: Battle) -> tuple[str, ...]:
     """Return the figures yet to declare; in surprise segments, for the segment asked about."""
     may = declarers(battle)
     if not counts_segments(battle):
-        return tuple(who for who in may if not declared_by(battle, who))
+        return tuple(who for who in may if not declarations_of(battle, who))
     asked = asked_segment(battle)
     return tuple(who for who in may if _first_free(battle, who) <= asked)
 
@@ -56,7 +56,7 @@ def asked_segment(battle: Battle) -> int:
 
 def _first_free(battle: Battle, who: str) -> int:
     """Return the first segment where a figure may still act; the one past the last if none."""
-    free = _free_segments(battle, who, declared_by(battle, who))
+    free = _free_segments(battle, who, declarations_of(battle, who))
     return next(free, battle.encounter.longest + 1)
 
 

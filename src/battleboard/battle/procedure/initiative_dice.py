@@ -39,7 +39,7 @@ class PhaseThrow(NamedTuple):
 def initiative_throws(battle: Battle, tables: Tables) -> tuple[PhaseThrow, ...]:
     dice = _dice(battle, tables)
     values = _values(battle, dice)
-    tied = _tied(battle, values) if dice.rerolled else frozenset()
+    tied = _find_ties(battle, values) if dice.rerolled else frozenset()
     waiting = tied or None in values.values()
     optional = bool(waiting) and not _is_needed(battle, tables)
     return tuple(
@@ -106,7 +106,7 @@ def _values(battle: Battle, dice: Dice) -> dict[Throw, int | None]:
     }
 
 
-def _tied(battle: Battle, values: Mapping[Throw, int | None]) -> frozenset[Throw]:
+def _find_ties(battle: Battle, values: Mapping[Throw, int | None]) -> frozenset[Throw]:
     """Return the rolls whose total equals that of another side."""
     sides: dict[int, set[str]] = {}
     shown = dict(_shown(values))

@@ -15,10 +15,10 @@ from battleboard.battle.state.command_context import (
     Roll,
     UnknownNameRefusal,
 )
-from battleboard.battle.state.naming import called
+from battleboard.battle.state.naming import name_of_anyone
 from battleboard.battle.state.rules_scene import on_table, scene_of
 from battleboard.battle.state.team import Team
-from battleboard.rules.encounter import USUAL_SHARE, EncounterDie, surprised_until
+from battleboard.rules.encounter import USUAL_SHARE, EncounterDie, cap_surprise
 from battleboard.rules.ruleset import PhaseKind
 
 
@@ -28,7 +28,7 @@ def surprise_throws(battle: Battle, _tables: rules.Tables) -> tuple[PhaseThrow, 
         PhaseThrow(
             f"surprise: {name}",
             Roll(1, battle.teams[name].surprise_die),
-            f"Surprise of {called(battle, name)}",
+            f"Surprise of {name_of_anyone(battle, name)}",
             (name,),
             battle.encounter.rolls.get(name),
         )
@@ -46,7 +46,7 @@ def surprise_check(battle: Battle, tables: rules.Tables) -> rules.SurpriseCheck:
     """Check which sides and figures are surprised; all dice must be rolled."""
     scene = surprise_scene(battle)
     check = rules.check_surprise(scene, battle.ruleset, tables)
-    until = surprised_until(scene, {**check.lost, **check.individual})
+    until = cap_surprise(scene, {**check.lost, **check.individual})
     return check._replace(lost={side: until[side] for side in check.lost})
 
 

@@ -24,7 +24,7 @@ from battleboard.battle.state.running_round import (
     NOTHING,
     EarlierDeclarations,
     Round,
-    carried_over,
+    carry_over,
 )
 from battleboard.rules import Act, Action, Resolution
 from battleboard.rules.ruleset import PhaseKind, first_of_round
@@ -37,13 +37,13 @@ _GOES_ON: Final = frozenset({"runs on", "at risk"})
 def begin_next_round(battle: Battle, context: CommandContext) -> Battle:
     """Start the next round; spells that run on are declared again, or take effect."""
     answer = battle.running.resolution
-    going_on = tuple(_carried(battle, answer, context)) if answer else ()
+    going_on = tuple(_castings_going_on(battle, answer, context)) if answer else ()
     number = max(battle.running.number, battle.exploring.rounds) + 1
     running = Round(
         number=number,
         actions=tuple(action for _, action in going_on),
-        aimed=carried_over(battle.running.aimed, going_on),
-        closed=tuple(_closed(battle)),
+        aimed=carry_over(battle.running.aimed, going_on),
+        closed=tuple(_find_closed_pairs(battle)),
         before=_earlier(battle.running),
     )
     return begin_round(_with_charges(battle).with_running(running), context)
@@ -74,7 +74,7 @@ def _with_charges(battle: Battle) -> Battle:
     return battle._replace(figures=figures)
 
 
-def _carried(
+def _castings_going_on(
     battle: Battle, answer: Resolution, context: CommandContext
 ) -> Iterator[tuple[Action, Action]]:
     """Yield the castings that go on, each as declared and as it is from now on.
@@ -86,7 +86,7 @@ def _carried(
         if act.id in at_once:
             context.tell(TookEffect(act.by, act.label))
         else:
-            yield from _resumed(battle, act, act.due - answer.ruler.last)
+            yield from _resume(battle, act, act.due - answer.ruler.last)
 
 
 def _run_on(battle: Battle, answer: Resolution) -> Iterator[Act]:
@@ -100,7 +100,7 @@ def _run_on(battle: Battle, answer: Resolution) -> Iterator[Act]:
             yield act
 
 
-def _resumed(battle: Battle, act: Act, left: int) -> Iterator[tuple[Action, Action]]:
+def _resume(battle: Battle, act: Act, left: int) -> Iterator[tuple[Action, Action]]:
     """Yield what is left of a casting for the next round; at least one segment is spent."""
     action = casting_of(battle, act)
     if action and action.casting:
@@ -109,7 +109,7 @@ def _resumed(battle: Battle, act: Act, left: int) -> Iterator[tuple[Action, Acti
         yield action, Action(action.by, action.kind, action.targets, going_on)
 
 
-def _closed(battle: Battle) -> Iterator[tuple[str, str]]:
+def _find_closed_pairs(battle: Battle) -> Iterator[tuple[str, str]]:
     """Yield the pairs that have closed without a blow."""
     for done in battle.running.settled:
         if done.act.mode == "arrive":
@@ -126,7 +126,7 @@ def enter_next_phase(battle: Battle, context: CommandContext, *, skipped: bool =
     elif not skipped and kind in _ON_LEAVING:
         battle = _ON_LEAVING[kind](battle, context)
     at = battle.phase + 1
-    return _entered(battle, at if at < len(battle.rules.phases) else _first(battle), context)
+    return _enter_phase(battle, at if at < len(battle.rules.phases) else _first(battle), context)
 
 
 def reopen_previous_phase(battle: Battle, context: CommandContext) -> Battle:
@@ -139,7 +139,7 @@ def reopen_previous_phase(battle: Battle, context: CommandContext) -> Battle:
         battle = battle.with_running(running)
     if kind == "advantage":
         battle = battle.with_running(Round())
-    return _opened(battle, battle.phase - 1, context)
+    return _open_phase(battle, battle.phase - 1, context)
 
 
 def why_not_back(battle: Battle) -> str:
@@ -161,21 +161,21 @@ def _first(battle: Battle) -> int:
     return first_of_round(battle.rules.phases)
 
 
-def _opened(battle: Battle, at: int, context: CommandContext) -> Battle:
+def _open_phase(battle: Battle, at: int, context: CommandContext) -> Battle:
     context.tell(PhaseBegan(battle.rules.phases[at].name))
     return battle._replace(phase=at)
 
 
-def _entered(battle: Battle, at: int, context: CommandContext) -> Battle:
+def _enter_phase(battle: Battle, at: int, context: CommandContext) -> Battle:
     """Enter a phase; surprise segments are skipped if no figure loses any."""
     kind = battle.rules.phases[at].kind
     if kind == "advantage" and not battle.encounter.longest:
-        return _entered(battle, at + 1, context)
+        return _enter_phase(battle, at + 1, context)
     if at == _first(battle):
         battle = begin_next_round(battle, context)
     if kind == "advantage":
         battle = battle.with_running(Round(surprised=True))
-    opened = replan_if_playing(_opened(battle, at, context), context.tables)
+    opened = replan_if_playing(_open_phase(battle, at, context), context.tables)
     return end_of_round(opened, context) if kind == "end" else opened
 
 

@@ -7,13 +7,13 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure import phase_dice
 from battleboard.battle.procedure.declarations import declarers
-from battleboard.battle.procedure.free_segments import undeclared
+from battleboard.battle.procedure.free_segments import figures_to_declare
 from battleboard.battle.procedure.initiative_dice import PhaseThrow
 from battleboard.battle.procedure.phase_transitions import why_not_back
 from battleboard.battle.round.morale_checks import checks_in_phase
 from battleboard.battle.state.condition import PLAYED
 from battleboard.battle.state.event import MoraleDue
-from battleboard.battle.state.naming import act_in_words, called, in_names
+from battleboard.battle.state.naming import act_in_words, in_names, name_of_anyone
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.foundation.words import count, listing, number
 from battleboard.rules import Reason, Tables
@@ -49,7 +49,7 @@ def _advantage(battle: Battle, _tables: Tables) -> PhaseResult:
 
 
 def _losses(battle: Battle, lost: Mapping[str, int], unit: str) -> str:
-    words = [f"{called(battle, who)} for {count(n, unit)}" for who, n in lost.items() if n]
+    words = [f"{name_of_anyone(battle, who)} for {count(n, unit)}" for who, n in lost.items() if n]
     return f"Surprised: {listing(words)}." if words else "Nobody is surprised."
 
 
@@ -134,7 +134,7 @@ def stage(battle: Battle, tables: Tables) -> Stage:
         battle.running.number,
         wanted,
         may,
-        undeclared(battle),
+        figures_to_declare(battle),
         checks_in_phase(battle),
         _steps(battle, wanted, on=not stays, back=not no_way_back, declare=bool(may)),
         stays,

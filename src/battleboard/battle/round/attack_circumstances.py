@@ -16,7 +16,7 @@ from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.board import FIRST_EDITION
 from battleboard.board.body import Body, GridKind, arc_of, shield_counts
 from battleboard.board.grid import Hexes
-from battleboard.board.paths.body_contact import engaged
+from battleboard.board.paths.body_contact import is_engaged
 from battleboard.board.point import Point, distance, orientation
 from battleboard.board.sight.sight import cover
 from battleboard.board.wall import Wall
@@ -150,13 +150,13 @@ def _facing_its_foe(battle: Battle, attack: Attack) -> Body:
     for action in actions:
         foes = [battle.figures[each] for each in action.targets if each in battle.figures]
         if action.kind in NEEDS_TARGET and foes and not is_down(battle, foes[0]):
-            return _turned(body, body_now(battle, foes[0].id).at)
+            return _turn_to(body, body_now(battle, foes[0].id).at)
     walks = plan is not None and plan.start < battle.running.now < plan.end
     flees = any(action.kind == "flee" for action in actions)
     if _is_surprised(battle, figure) or walks or flees or is_out(battle, figure):
         return body
     places = [body_now(battle, foe).at for foe in _in_melee_with(battle, figure, body, attack)]
-    return _turned(body, min(places, key=partial(distance, body.at), default=body.at))
+    return _turn_to(body, min(places, key=partial(distance, body.at), default=body.at))
 
 
 def _is_surprised(battle: Battle, figure: Figure) -> bool:
@@ -170,12 +170,14 @@ def _in_melee_with(battle: Battle, figure: Figure, body: Body, attack: Attack) -
             continue
         if (foe.id == attack.act.by and not attack.is_shot) or (
             not is_out(battle, foe)
-            and engaged(body, body_now(battle, foe.id), battle.rules.melee_ft, battle.board.walls)
+            and is_engaged(
+                body, body_now(battle, foe.id), battle.rules.melee_ft, battle.board.walls
+            )
         ):
             yield foe.id
 
 
-def _turned(body: Body, to: Point) -> Body:
+def _turn_to(body: Body, to: Point) -> Body:
     facing = degrees(atan2(to[1] - body.at[1], to[0] - body.at[0])) % 360
     return body if to == body.at else body._replace(facing=facing)
 
@@ -214,7 +216,7 @@ def may_be_shot_at(battle: Battle, by: str, target: str) -> bool:
     return not cover(sight_on(board), body_now(battle, by), body_now(battle, target)).full
 
 
-def felled_by(battle: Battle, who: str) -> tuple[str, ...]:
+def find_felling_acts(battle: Battle, who: str) -> tuple[str, ...]:
     """Return the ids of this round's acts that were aimed at a figure and felled a target."""
     return tuple(
         done.act.id
@@ -225,7 +227,7 @@ def felled_by(battle: Battle, who: str) -> tuple[str, ...]:
 
 def fell_together(battle: Battle, act: Act, who: str) -> bool:
     """Whether a figure fell only to acts simultaneous with this one, and so is still up for it."""
-    answer, felled = battle.running.resolution, felled_by(battle, who)
+    answer, felled = battle.running.resolution, find_felling_acts(battle, who)
     if answer is None or not felled:
         return False
     ranks = answer.ranks()

@@ -14,7 +14,7 @@ from battleboard.battle.state.naming import in_names
 from battleboard.battle.state.rules_scene import case_of, is_charge, on_table
 from battleboard.battle.state.running_round import LandedHit
 from battleboard.board.body import Size
-from battleboard.board.paths.body_contact import engaged
+from battleboard.board.paths.body_contact import is_engaged
 from battleboard.rules import Act, Tables
 from battleboard.rules.attack import aim
 from battleboard.rules.attack.aim import Aim, Share
@@ -81,7 +81,7 @@ def _foes_of(battle: Battle, figure: Figure, fighting: list[Figure]) -> Iterator
     body = body_now(battle, figure.id)
     for foe in fighting:
         reach = max(_reach_ft(figure), _reach_ft(foe))
-        if foe.side != figure.side and engaged(
+        if foe.side != figure.side and is_engaged(
             body, body_now(battle, foe.id), reach, battle.board.walls
         ):
             yield foe
@@ -109,7 +109,7 @@ def aim_at(battle: Battle, attack: Attack, tables: Tables) -> Aim:
     """Work out what a blow or shot needs to hit, with every modifier.
 
     Positions are those of the current place of play. For an act still to come, advance play first
-    with `consequences.reached`.
+    with `consequences.advance_to`.
     """
     case = case_of(battle, tables)
     by = attack.act.by
@@ -132,7 +132,7 @@ def struck(battle: Battle, attack: Attack, context: CommandContext) -> Hit:
     dealt = _dealt(battle, attack, needs, context)
     damage = 0 if attack.ruled.unharmed else needs.harm(dealt, roll)
     context.tell(Struck(act.id, act.by, target, weapon, roll, needs.face, damage, why, charging))
-    after = _harmed(battle, attack, damage, context) if damage else battle
+    after = _harm(battle, attack, damage, context) if damage else battle
     if attack.ruled.unharmed:
         return Hit(after, landed=False)
     return Hit(_with_hit(after, attack), landed=True)
@@ -147,7 +147,7 @@ def _with_hit(battle: Battle, attack: Attack) -> Battle:
     return battle.with_running(battle.running.with_hit(hit))
 
 
-def _harmed(battle: Battle, attack: Attack, damage: int, context: CommandContext) -> Battle:
+def _harm(battle: Battle, attack: Attack, damage: int, context: CommandContext) -> Battle:
     if attack.ruled.subdual:
         return subdue(battle, attack.target, damage, battle.rules.health.real, context)
     return hurt(battle, attack.target, damage, context)

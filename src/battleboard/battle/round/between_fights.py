@@ -103,8 +103,8 @@ class Wait(NamedTuple):
 def let_pass(battle: Battle, seconds: int, context: CommandContext, *, resting: bool) -> Battle:
     """Let time pass; wandering monster checks that fall due are recorded."""
     wait = Wait(battle, len(context.events), resting)
-    later = _passed(battle, seconds, context, resting=resting)
-    return _waited(wait, _noted(later, context), context)
+    later = _let_time_pass(battle, seconds, context, resting=resting)
+    return _report_wait(wait, _report_wandering(later, context), context)
 
 
 def let_pass_with_checks(
@@ -112,18 +112,18 @@ def let_pass_with_checks(
 ) -> Battle:
     """Let time pass, rolling each wandering monster check, until something comes."""
     wait = Wait(battle, len(context.events), resting)
-    later, end_s = _counted(battle), battle.clock_s + seconds
+    later, end_s = _count_wandering_checks(battle), battle.clock_s + seconds
     while True:
         while later.exploring.due:
             later, comes = check_wandering(later, context)
             if comes:
-                return _waited(wait, later, context)
+                return _report_wait(wait, later, context)
         left_s = end_s - later.clock_s
         if not left_s:
-            return _waited(wait, later, context)
+            return _report_wait(wait, later, context)
         until_s = seconds_to_check(later)
         step_s = left_s if until_s is None else min(left_s, until_s)
-        later = _counted(_passed(later, step_s, context, resting=resting))
+        later = _count_wandering_checks(_let_time_pass(later, step_s, context, resting=resting))
 
 
 def let_days_pass(
@@ -131,11 +131,11 @@ def let_days_pass(
 ) -> Battle:
     """Let days of rest pass, without wandering monsters, and heal the figures in `who`."""
     wait = Wait(battle, len(context.events), resting=True)
-    later = _passed(battle, days * DAY_S, context, resting=True)
+    later = _let_time_pass(battle, days * DAY_S, context, resting=True)
     for each in who:
-        later = _healed(later, each, days, context)
+        later = _heal(later, each, days, context)
     safe = later.exploring._replace(checked_s=later.clock_s, due=0)
-    return _waited(wait, later._replace(exploring=safe), context)
+    return _report_wait(wait, later._replace(exploring=safe), context)
 
 
 def check_wandering(battle: Battle, context: CommandContext) -> tuple[Battle, bool]:
@@ -146,10 +146,10 @@ def check_wandering(battle: Battle, context: CommandContext) -> tuple[Battle, bo
     found = event.WanderingChecked(shown, rhythm.chance, rhythm.rule)
     context.tell(found)
     left = 0 if found.comes else max(0, battle.exploring.due - 1)
-    return _explored(battle, battle.exploring._replace(due=left)), found.comes
+    return _with_exploring(battle, battle.exploring._replace(due=left)), found.comes
 
 
-def healed_in(battle: Battle, figure: Figure, days: int) -> tuple[int, Roll]:
+def healing_in(battle: Battle, figure: Figure, days: int) -> tuple[int, Roll]:
     """Return what days of rest restore to a figure: points, and dice."""
     healing, hp = battle.rules.exploration.healing, figure.hp
     if healing.whole is not None and days >= healing.whole:
@@ -170,8 +170,8 @@ def _weak_days(now: int, most: int, points: int, days: int) -> int:
     return min(days, max(0, -(-missing // points)))
 
 
-def _healed(battle: Battle, who: str, days: int, context: CommandContext) -> Battle:
-    points, dice = healed_in(battle, battle.figure(who), days)
+def _heal(battle: Battle, who: str, days: int, context: CommandContext) -> Battle:
+    points, dice = healing_in(battle, battle.figure(who), days)
     return heal(battle, who, points + context.roll(f"rest: {who}", dice), context)
 
 
@@ -183,14 +183,16 @@ def party_of(battle: Battle) -> Iterator[Figure]:
             yield figure
 
 
-def _passed(battle: Battle, seconds: int, context: CommandContext, *, resting: bool) -> Battle:
+def _let_time_pass(
+    battle: Battle, seconds: int, context: CommandContext, *, resting: bool
+) -> Battle:
     """Let time pass; a party that rests does not tire meanwhile."""
     if resting:
         battle = with_rest(battle, seconds)
     return pass_time(battle, seconds, context)
 
 
-def _waited(wait: Wait, after: Battle, context: CommandContext) -> Battle:
+def _report_wait(wait: Wait, after: Battle, context: CommandContext) -> Battle:
     """Report a wait, before its events; less than a turn does not count as rest."""
     waited_s = after.clock_s - wait.battle.clock_s
     if wait.resting and waited_s < TURN_S:
@@ -200,32 +202,34 @@ def _waited(wait: Wait, after: Battle, context: CommandContext) -> Battle:
         # How long the wait lasted is known only now, but the log should report it before its
         # events.
         context.events.insert(wait.told, told)
-    return _tired(after, context)
+    return _tire(after, context)
 
 
-def _noted(battle: Battle, context: CommandContext) -> Battle:
-    counted = _counted(battle)
+def _report_wandering(battle: Battle, context: CommandContext) -> Battle:
+    counted = _count_wandering_checks(battle)
     more = counted.exploring.due - battle.exploring.due
     if more:
         context.tell(event.WanderingDue(more))
     return counted
 
 
-def _counted(battle: Battle) -> Battle:
+def _count_wandering_checks(battle: Battle) -> Battle:
     rhythm, exploring = rhythm_of(battle), battle.exploring
     if rhythm is None:
-        return _explored(battle, exploring._replace(checked_s=battle.clock_s, due=0))
+        return _with_exploring(battle, exploring._replace(checked_s=battle.clock_s, due=0))
     every_s = rhythm.turns * TURN_S
     more = (battle.clock_s - exploring.checked_s) // every_s
     checked_s = exploring.checked_s + more * every_s
-    return _explored(battle, exploring._replace(checked_s=checked_s, due=exploring.due + more))
+    return _with_exploring(
+        battle, exploring._replace(checked_s=checked_s, due=exploring.due + more)
+    )
 
 
-def _explored(battle: Battle, exploring: Exploring) -> Battle:
+def _with_exploring(battle: Battle, exploring: Exploring) -> Battle:
     return battle._replace(exploring=exploring)
 
 
-def _tired(battle: Battle, context: CommandContext) -> Battle:
+def _tire(battle: Battle, context: CommandContext) -> Battle:
     rest = battle.rules.exploration.rest
     lost = rest.tired if rest and seconds_since_rest(battle) > rest.turns * TURN_S else 0
     for figure in tuple(party_of(battle)):

@@ -14,14 +14,14 @@ So a blow that fells a caster removes the spell from the rest of the round autom
 has happened must stay, even where the rules would now say otherwise: a played act keeps its place
 and outcome, and whatever happened together with a blow is not undone by it (`unstopped`). And the
 rules know less than the DM: a hit on a figure other than the target, or in an order that the DM has
-changed, is translated into the rules' terms (`_counted`).
+changed, is translated into the rules' terms (`_outcome_for_rules`).
 """
 
 from collections.abc import Collection, Iterator
 from typing import Final
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.movement.planned_moves import declared_strides, planned
+from battleboard.battle.movement.planned_moves import declared_strides, plan_moves
 from battleboard.battle.round.passing_time import pass_places
 from battleboard.battle.round.psionic_combat import leave_psionics, open_psionics
 from battleboard.battle.round.spells import spoil_spells
@@ -99,7 +99,7 @@ def plan_round(battle: Battle, tables: Tables) -> Battle:
     answer = _reuse_equal_acts(battle.running.resolution, resolve(plan, outcomes))
     running = battle.running.within(answer.ruler.last)
     running = running._replace(resolution=answer, asked=scene.actions)
-    return planned(battle.with_running(running), scene, strides)
+    return plan_moves(battle.with_running(running), scene, strides)
 
 
 def _reuse_equal_acts(old: Resolution | None, new: Resolution) -> Resolution:
@@ -112,7 +112,7 @@ def _reuse_equal_acts(old: Resolution | None, new: Resolution) -> Resolution:
     return new._replace(acts=tuple(was if was == now else now for was, now in pairs))
 
 
-def reached(battle: Battle, turn: PlacedAct, context: CommandContext) -> Battle:
+def advance_to(battle: Battle, turn: PlacedAct, context: CommandContext) -> Battle:
     """Advance play to an act, ending the effects that run out before it."""
     running = battle.running
     now = max(running.now, turn.place)
@@ -120,7 +120,7 @@ def reached(battle: Battle, turn: PlacedAct, context: CommandContext) -> Battle:
     return pass_places(moved, running.now, now, context)
 
 
-def played(  # noqa: PLR0913, PLR0917 - an act, and all that came of it
+def record_act(  # noqa: PLR0913, PLR0917 - an act, and all that came of it
     before: Battle,
     after: Battle,
     turn: PlacedAct,
@@ -135,7 +135,7 @@ def played(  # noqa: PLR0913, PLR0917 - an act, and all that came of it
     decides instead.
     """
     act = turn.act
-    counted = _counted(before, after, turn, harmed)
+    counted = _outcome_for_rules(before, after, turn, harmed)
     others = tuple(who for who in harmed if who not in act.targets)
     done = act._replace(targets=tuple(harmed)) if others else act
     record = Settled(done, turn.place, outcome, counted, _field(before, act))
@@ -152,7 +152,7 @@ def played(  # noqa: PLR0913, PLR0917 - an act, and all that came of it
     )
 
 
-def judged(  # noqa: PLR0913, PLR0917 - an act, and all that the DM says of it
+def judge_act(  # noqa: PLR0913, PLR0917 - an act, and all that the DM says of it
     before: Battle,
     after: Battle,
     turn: PlacedAct,
@@ -161,7 +161,7 @@ def judged(  # noqa: PLR0913, PLR0917 - an act, and all that the DM says of it
     context: CommandContext,
 ) -> Battle:
     meant = _by_the_rules(before, turn.act)
-    counted = _counted(before, after, turn._replace(act=meant), harmed)
+    counted = _outcome_for_rules(before, after, turn._replace(act=meant), harmed)
     running = after.running
     settled = tuple(
         each._replace(outcome=outcome, counted=counted) if each.act.id == turn.act.id else each
@@ -209,7 +209,7 @@ def _field(battle: Battle, act: Act) -> SpellField:
     return field_of(battle.running.aimed, action) if action else NOWHERE
 
 
-def _counted(
+def _outcome_for_rules(
     before: Battle, after: Battle, turn: PlacedAct, harmed: Collection[str]
 ) -> Settlement | None:
     """Return the outcome in the rules' terms; None if the real one serves.
@@ -262,15 +262,15 @@ def _casts_when_ruled(battle: Battle, who: str) -> bool:
 
 
 def _replan_and_report(battle: Battle, context: CommandContext) -> Battle:
-    known = {act.id for act in _spoiled(battle)} | battle.running.spoiled
+    known = {act.id for act in _find_spoiled(battle)} | battle.running.spoiled
     after = replan(battle, context.tables)
-    for act in _spoiled(after):
+    for act in _find_spoiled(after):
         if act.id not in known:
             context.tell(Spoiled(act.by, act.id, act.label or act.kind))
     return after
 
 
-def _spoiled(battle: Battle) -> Iterator[Act]:
+def _find_spoiled(battle: Battle) -> Iterator[Act]:
     answer = battle.running.resolution
     for timing in answer.acts if answer else ():
         if timing.outcome == "spoiled":

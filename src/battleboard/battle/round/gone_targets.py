@@ -16,7 +16,7 @@ from battleboard.battle.movement.routes import terrain_for
 from battleboard.battle.movement.whereabouts import body_at, body_now
 from battleboard.battle.round.attack_circumstances import (
     fell_together,
-    felled_by,
+    find_felling_acts,
     may_be_shot_at,
 )
 from battleboard.battle.state.condition import condition_of, is_out
@@ -202,7 +202,7 @@ def has_fallen(battle: Battle, act: Act, target: Figure) -> bool:
         return False
     if condition_of(battle, target).state == "dead":
         return True
-    return bool(felled_by(battle, target.id)) and not fell_together(battle, act, target.id)
+    return bool(find_felling_acts(battle, target.id)) and not fell_together(battle, act, target.id)
 
 
 def _is_held_up(battle: Battle, who: str, target: str) -> bool:
@@ -270,7 +270,7 @@ def chase_after(battle: Battle, act: Act, target: str, tables: Tables) -> Chase 
     return None
 
 
-def delayed_until(battle: Battle, turn: PlacedAct) -> int:
+def end_of_delay(battle: Battle, turn: PlacedAct) -> int:
     """Return the place on the ruler at which a delayed advance or charge ends; 0 for other acts."""
     act = turn.act
     comes = act.kind == "arrive" or (act.kind == "strike" and _is_on_its_way(battle, act.by))

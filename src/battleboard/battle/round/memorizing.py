@@ -49,7 +49,7 @@ def memorize(battle: Battle, who: Iterable[str], context: CommandContext) -> Bat
     missing = [spell for each in names for spell in lacking(battle.figure(each))]
     if not any(may_regain(battle, spell) for spell in missing):
         raise Refusal(why_not_memorized(battle, missing))
-    ready = {each: _studied(battle, each) for each in names}
+    ready = {each: _regain_spells(battle, each) for each in names}
     studied = let_pass(battle, study_seconds(battle, names), context, resting=True)
     return _with_spells(studied, ready, context)._replace(slept_s=0)
 
@@ -71,10 +71,10 @@ def why_not_memorized(battle: Battle, missing: Iterable[Spell]) -> str:
 
 def regain(battle: Battle, who: Iterable[str], context: CommandContext) -> Battle:
     """Restore the spells for which figures have rested; the study takes no time of its own."""
-    return _with_spells(battle, {each: _studied(battle, each) for each in who}, context)
+    return _with_spells(battle, {each: _regain_spells(battle, each) for each in who}, context)
 
 
-def _studied(battle: Battle, who: str) -> tuple[Spell, ...]:
+def _regain_spells(battle: Battle, who: str) -> tuple[Spell, ...]:
     return tuple(
         spell._replace(left=spell.total) if may_regain(battle, spell) else spell
         for spell in battle.figure(who).card.spells

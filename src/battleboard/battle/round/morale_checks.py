@@ -122,7 +122,7 @@ def checks_in_phase(battle: Battle) -> tuple[MoraleDue, ...]:
     return tuple(who_checks(battle)) if battle.open_phase.kind in _CHECKED_IN else ()
 
 
-def checked(battle: Battle, nerves: dict[str, MoraleCheck], context: CommandContext) -> Battle:
+def check_nerves(battle: Battle, nerves: dict[str, MoraleCheck], context: CommandContext) -> Battle:
     morale_rules = battle.rules.morale_rules
     if morale_rules is None:
         raise Refusal(f"{battle.rules.title} has no morale check: the DM decides.")

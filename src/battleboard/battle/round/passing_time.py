@@ -8,7 +8,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.movement.whereabouts import covered_ft
 from battleboard.battle.state import event
 from battleboard.battle.state.command_context import CommandContext, Roll
-from battleboard.battle.state.condition import changed_to, condition_of, heal, is_out, recover
+from battleboard.battle.state.condition import condition_of, heal, is_out, recover, replace_figure
 from battleboard.battle.state.figure import Dying, Effect, Figure
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
 from battleboard.board.board import Light
@@ -49,7 +49,7 @@ def count_down(battle: Battle, seconds: int, counts: Counts, context: CommandCon
     for figure in tuple(battle.figures.values()):
         kept: list[Effect] = []
         for effect in figure.effects:
-            aged = _aged(battle, effect, seconds, counts)
+            aged = _age(battle, effect, seconds, counts)
             why = _why_over(battle, aged)
             if not why:
                 kept.append(aged)
@@ -80,11 +80,11 @@ def _place(battle: Battle, turn: PlacedAct) -> int:
     return running.ruled.get(turn.act.id, natural[turn.act.id])
 
 
-def _aged(battle: Battle, effect: Effect, seconds: int, counts: Counts) -> Effect:
+def _age(battle: Battle, effect: Effect, seconds: int, counts: Counts) -> Effect:
     if not counts(effect):
         return effect
     counted_s = battle.clock_s if effect.whose else None
-    return effect.shortened(seconds)._replace(counted_s=counted_s)
+    return effect.shorten(seconds)._replace(counted_s=counted_s)
 
 
 def _why_over(battle: Battle, effect: Effect) -> Literal["time", "concentration"] | None:
@@ -96,7 +96,7 @@ def _why_over(battle: Battle, effect: Effect) -> Literal["time", "concentration"
 
 def let_bleed(battle: Battle, context: CommandContext) -> Battle:
     for who in (who for who, each in battle.figures.items() if not each.card.undead):
-        battle = _bled(battle, _fading(battle, battle.figure(who), context), context)
+        battle = _bleed(battle, _fading(battle, battle.figure(who), context), context)
     return battle
 
 
@@ -132,7 +132,7 @@ def _fading(battle: Battle, figure: Figure, context: CommandContext) -> Figure:
     return figure._replace(dying=figure.dying._replace(over=figure.dying.over + 1))
 
 
-def _bled(battle: Battle, figure: Figure, context: CommandContext) -> Battle:
+def _bleed(battle: Battle, figure: Figure, context: CommandContext) -> Battle:
     hp, dying = figure.hp, figure.dying
     began = hp.now if figure.began_hp is None else figure.began_hp
     given, over = dying or (None, 0)
@@ -144,7 +144,7 @@ def _bled(battle: Battle, figure: Figure, context: CommandContext) -> Battle:
         context.tell(event.Bled(figure.id, end.lost, end.hp))
     if figure == battle.figure(figure.id) and not end.lost:
         return battle
-    return changed_to(battle, figure._replace(hp=hp._replace(now=end.hp)), context)
+    return replace_figure(battle, figure._replace(hp=hp._replace(now=end.hp)), context)
 
 
 def pass_places(battle: Battle, before: int, now: int, context: CommandContext) -> Battle:

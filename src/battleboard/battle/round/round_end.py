@@ -7,7 +7,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.movement.whereabouts import come_to_rest
 from battleboard.battle.round import passing_time
 from battleboard.battle.round.morale_checks import report_morale_due
-from battleboard.battle.round.spells import discharged, finished_spells, spent, used_devices
+from battleboard.battle.round.spells import discharge, finished_spells, spent, used_devices
 from battleboard.battle.state.command_context import CommandContext
 from battleboard.battle.state.event import RoundBegan, RoundEnded
 from battleboard.battle.state.figure import Effect
@@ -18,7 +18,7 @@ from battleboard.rules.scene import BLOWS
 
 def with_routines_used(battle: Battle) -> Battle:
     answer = battle.running.resolution
-    for action in _used(battle, answer) if answer else ():
+    for action in _attacks_made(battle, answer) if answer else ():
         figure = battle.figures[action.by]
         more = (
             figure._replace(shot=figure.shot + 1)
@@ -29,7 +29,7 @@ def with_routines_used(battle: Battle) -> Battle:
     return battle
 
 
-def _used(battle: Battle, answer: Resolution) -> Iterator[Action]:
+def _attacks_made(battle: Battle, answer: Resolution) -> Iterator[Action]:
     """Yield the attacks with an act played, or with no routine due this round."""
     settled = {done.act.id for done in battle.running.settled}
     scene = scene_of(battle)
@@ -72,7 +72,7 @@ def end_of_round(battle: Battle, context: CommandContext) -> Battle:
         # After bleeding and ended effects, which decide who is still up.
         report_morale_due(ended, context)
     ended = with_routines_used(ended)
-    ended = discharged(spent(ended, finished_spells(ended)), used_devices(ended))
+    ended = discharge(spent(ended, finished_spells(ended)), used_devices(ended))
     ended = come_to_rest(passing_time.go_on(ended, length_s, context))
     context.tell(RoundEnded(battle.running.number))
     return ended.with_running(ended.running._replace(ended=True))

@@ -99,7 +99,7 @@ def used_devices(battle: Battle) -> Iterator[Act]:
     return (turn.act for turn in placed_acts(battle) if turn.act.kind == "device" and turn.played)
 
 
-def discharged(battle: Battle, devices: Iterable[Act]) -> Battle:
+def discharge(battle: Battle, devices: Iterable[Act]) -> Battle:
     """Use up a charge or dose of each device, where its user's card counts them."""
     for act in devices:
         figure = battle.figures.get(act.by)

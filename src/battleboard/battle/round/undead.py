@@ -20,7 +20,7 @@ from battleboard.rules.scene import Fighting
 from battleboard.rules.tables import TableError, parse_hit_dice
 
 
-def drained(battle: Battle, who: str, levels: int, context: CommandContext) -> Battle:
+def drain_levels(battle: Battle, who: str, levels: int, context: CommandContext) -> Battle:
     """Lower a figure by levels or hit dice; a figure that has none left dies.
 
     The maximum hit points fall in proportion.
@@ -36,7 +36,7 @@ def drained(battle: Battle, who: str, levels: int, context: CommandContext) -> B
         )
     most = max(1, figure.hp.most * left // had)
     now = min(most, max(min(figure.hp.now, 1), figure.hp.now - (figure.hp.most - most)))
-    card = figure.card._replace(fighting=_lowered(figure.card.fighting, left))
+    card = figure.card._replace(fighting=_lower(figure.card.fighting, left))
     lower = battle.with_figure(figure._replace(card=card))
     return correct_hit_points(lower, who, figure.hp._replace(now=now, most=most), context)
 
@@ -51,7 +51,7 @@ def levels_of(figure: Figure) -> int:
     return max(1, int(parse_hit_dice(fighting.hit_dice).dice))
 
 
-def _lowered(fighting: Fighting, left: int) -> Fighting:
+def _lower(fighting: Fighting, left: int) -> Fighting:
     if fighting.level is not None:
         levels = class_levels(fighting)
         lower = tuple(each._replace(level=min(each.level, left)) for each in levels)
@@ -68,7 +68,7 @@ NO_LEVEL = "The card gives no level: choose which undead are turned."
 def is_undead(battle: Battle, figure: Figure, tables: Tables) -> bool:
     if figure.card.undead:
         return True
-    return is_in_turning_table(_called(figure), battle.rules.turning.dice, tables)
+    return is_in_turning_table(_possible_names(figure), battle.rules.turning.dice, tables)
 
 
 def attempt_of(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> TurningAttempt:
@@ -79,7 +79,7 @@ def attempt_of(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> 
     if tables.turning_by(battle.rules.turning.dice) is None:
         raise Refusal(NO_TABLE)
     figures = sorted(map(battle.figure, whom), key=lambda each: _feet(turner, each))
-    undead = [Undead(each.id, _called(each), _hit_dice(each)) for each in figures]
+    undead = [Undead(each.id, _possible_names(each), _hit_dice(each)) for each in figures]
     try:
         return turning_attempt(level, undead, battle.rules.turning, tables)
     except TableError as fault:
@@ -100,7 +100,7 @@ def _feet(turner: Figure, figure: Figure) -> float:
     return distance(turner.body.at, figure.body.at)
 
 
-def _called(figure: Figure) -> tuple[str, ...]:
+def _possible_names(figure: Figure) -> tuple[str, ...]:
     """Return a figure's possible names in the table: kind of undead, type, name without number."""
     card = figure.card
     return tuple(filter(None, (card.undead, card.type, card.name.rstrip("0123456789 "))))

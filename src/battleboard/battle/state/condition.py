@@ -91,7 +91,7 @@ def hurt(battle: Battle, who: str, amount: int, context: CommandContext) -> Batt
     context.tell(Hurt(who, amount, hp.now))
     # A wound that gets past the temporary hit points bleeds again.
     tended = figure.tended and amount <= shielded
-    after = changed_to(battle, figure._replace(hp=hp, tended=tended), context)
+    after = replace_figure(battle, figure._replace(hp=hp, tended=tended), context)
     return end_concentration(after, who, context) if amount else after
 
 
@@ -107,27 +107,27 @@ def subdue(battle: Battle, who: str, amount: int, real: int, context: CommandCon
         hp=hp._replace(now=hp.now - lost), subdual=figure.subdual + amount - lost
     )
     context.tell(Subdued(who, amount, lost))
-    after = changed_to(battle, struck, context)
+    after = replace_figure(battle, struck, context)
     return end_concentration(after, who, context) if amount else after
 
 
 def recover(battle: Battle, who: str, rounds: int, context: CommandContext) -> Battle:
     figure = battle.figure(who)
     left = max(0, figure.subdual - rounds)
-    return changed_to(battle, figure._replace(subdual=left), context)
+    return replace_figure(battle, figure._replace(subdual=left), context)
 
 
 def heal(battle: Battle, who: str, amount: int, context: CommandContext) -> Battle:
     figure = battle.figure(who)
-    hp = figure.hp.healed(amount)
+    hp = figure.hp.heal(amount)
     context.tell(Healed(who, hp.now - figure.hp.now, hp.now))
     left = max(0, figure.subdual - amount)
-    return changed_to(battle, figure._replace(hp=hp, subdual=left), context)
+    return replace_figure(battle, figure._replace(hp=hp, subdual=left), context)
 
 
 def tend(battle: Battle, who: str, context: CommandContext) -> Battle:
     context.tell(Tended(who))
-    return changed_to(battle, battle.figure(who)._replace(tended=True), context)
+    return replace_figure(battle, battle.figure(who)._replace(tended=True), context)
 
 
 def correct_hit_points(battle: Battle, who: str, hp: HitPoints, context: CommandContext) -> Battle:
@@ -136,14 +136,14 @@ def correct_hit_points(battle: Battle, who: str, hp: HitPoints, context: Command
     If the figure is up afterwards, it counts as not having fallen in this round.
     """
     context.tell(Corrected(who, *hp))
-    after = changed_to(battle, battle.figure(who)._replace(hp=hp), context)
+    after = replace_figure(battle, battle.figure(who)._replace(hp=hp), context)
     if is_down(after, after.figure(who)):
         return after
     running = after.running
     return after.with_running(running._replace(fallen=running.fallen - {who}))
 
 
-def changed_to(battle: Battle, figure: Figure, context: CommandContext) -> Battle:
+def replace_figure(battle: Battle, figure: Figure, context: CommandContext) -> Battle:
     """Replace a figure; report a change of its state, and let a fall end its concentration."""
     was = condition_of(battle, battle.figure(figure.id))
     now = condition_of(battle, figure)

@@ -111,7 +111,7 @@ class Effect(NamedTuple):
     counted_s: int | None = None
     regains: int = 0
 
-    def shortened(self, seconds: int) -> "Effect":
+    def shorten(self, seconds: int) -> "Effect":
         return self if self.left_s is None else self._replace(left_s=max(0, self.left_s - seconds))
 
 
@@ -316,7 +316,7 @@ class HitPoints(NamedTuple):
     most: int = 1
     temporary: int = 0
 
-    def healed(self, amount: int) -> "HitPoints":
+    def heal(self, amount: int) -> "HitPoints":
         return self._replace(now=max(self.now, min(self.now + amount, self.most)))
 
 

@@ -35,9 +35,9 @@ class Names:
 
     def within(self, text: str) -> str:
         """Replace ids by names: if red is named Raiders, red's becomes Raiders'."""
-        return self._any_id.sub(self._named, text)
+        return self._any_id.sub(self._replace_id, text)
 
-    def _named(self, found: re.Match[str]) -> str:
+    def _replace_id(self, found: re.Match[str]) -> str:
         name, is_quoted = self.known[found["id"]], found.string[: found.start()].endswith("'")
         if is_quoted or not found["own"]:
             return f"{name}{found['own'] or ''}"
@@ -65,7 +65,7 @@ def names_of(battle: Battle) -> Names:
     return Names(figures | {who: each.name for who, each in battle.teams.items()})
 
 
-def called(battle: Battle, who: str) -> str:
+def name_of_anyone(battle: Battle, who: str) -> str:
     return battle.teams[who].name if who in battle.teams else name_of(battle, who)
 
 
@@ -81,7 +81,7 @@ def impossible(battle: Battle, fault: SceneError) -> str:
 def throw_in_words(battle: Battle, what: str) -> str:
     """Name a roll with its owner: "initiative: red" becomes "initiative of Red"."""
     kind, _, who = what.partition(": ")
-    return f"{kind} of {called(battle, who)}" if who else kind
+    return f"{kind} of {name_of_anyone(battle, who)}" if who else kind
 
 
 def people(battle: Battle, ids: Iterable[str]) -> str:
@@ -103,4 +103,4 @@ def act_in_words(battle: Battle, act: Act) -> str:
 
 
 def _names(battle: Battle, ids: Iterable[str]) -> list[str]:
-    return [called(battle, each) for each in dict.fromkeys(ids)]
+    return [name_of_anyone(battle, each) for each in dict.fromkeys(ids)]

@@ -47,8 +47,8 @@ def placed_acts(battle: Battle) -> tuple[PlacedAct, ...]:
     if answer is None:
         return ()
     timings = {timing.act.id: timing for timing in answer.acts}
-    laid = [*_played(battle, timings), *_to_come(battle, timings)]
-    return tuple(_ranked(laid, timings))
+    laid = [*_acts_so_far(battle, timings), *_to_come(battle, timings)]
+    return tuple(_renumber_ranks(laid, timings))
 
 
 @cached_by_identity
@@ -93,7 +93,7 @@ def idle_test(battle: Battle) -> Callable[[Act], bool]:
     return is_idle
 
 
-def _played(battle: Battle, timings: Mapping[str, Timing]) -> Iterator[PlacedAct]:
+def _acts_so_far(battle: Battle, timings: Mapping[str, Timing]) -> Iterator[PlacedAct]:
     for act, place, outcome, *_ in battle.running.settled:
         known = timings.get(act.id)
         said = outcome or (known.outcome if known else "done")
@@ -111,7 +111,11 @@ def _to_come(battle: Battle, timings: Mapping[str, Timing]) -> list[PlacedAct]:
         PlacedAct(
             timing.act,
             # An open act cannot lie before the place that play has reached.
-            max(running.ruled.get(name, timing.segment), running.now, _resumed(battle, timing.act)),
+            max(
+                running.ruled.get(name, timing.segment),
+                running.now,
+                _place_to_resume(battle, timing.act),
+            ),
             timing.rank,
             "prevented" if is_idle(timing.act) else _outcome(battle, timing),
             ruled=name in running.ruled,
@@ -125,7 +129,7 @@ def _to_come(battle: Battle, timings: Mapping[str, Timing]) -> list[PlacedAct]:
     return sorted(found, key=lambda turn: (turn.place, turn.rank, turn.act.declared))
 
 
-def _resumed(battle: Battle, act: Act) -> int:
+def _place_to_resume(battle: Battle, act: Act) -> int:
     """Return the place where a psionic act continues; 0 for other acts, or before combat."""
     segments = battle.running.psionics
     return segments[-1].place + 1 if segments and act.mode == "psionic" else 0
@@ -135,7 +139,7 @@ def _outcome(battle: Battle, timing: Timing) -> str:
     return "spoiled" if timing.act.id in battle.running.spoiled else timing.outcome
 
 
-def _ranked(laid: list[PlacedAct], timings: Mapping[str, Timing]) -> Iterator[PlacedAct]:
+def _renumber_ranks(laid: list[PlacedAct], timings: Mapping[str, Timing]) -> Iterator[PlacedAct]:
     """Renumber the ranks: acts share one if the rules put them together at one place."""
     rank, before = 0, None
     for turn in laid:

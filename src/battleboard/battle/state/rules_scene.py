@@ -139,8 +139,8 @@ def combatant(battle: Battle, figure: Figure) -> Combatant:
         type=card.type,
         fighting=card.fighting,
         armour=card.armour,
-        fought=_counted(battle, figure.fought, rate),
-        shot=_counted(battle, figure.shot, weapon.rate or rate),
+        fought=_count_if_needed(battle, figure.fought, rate),
+        shot=_count_if_needed(battle, figure.shot, weapon.rate or rate),
         weapons=_both_weapons(figure, weapon),
         down=is_down(battle, figure) and figure.id not in battle.running.fallen,
         strength_to_hit=card.to_hit,
@@ -163,7 +163,7 @@ def _both_weapons(figure: Figure, weapon: Weapon) -> tuple[Weapon, ...]:
     return weapon, arms[at].weapon._replace(hand="shield")
 
 
-def _counted(battle: Battle, used: int, rate: Fraction) -> int | None:
+def _count_if_needed(battle: Battle, used: int, rate: Fraction) -> int | None:
     """Return the count of rounds and surprise segments in which routines were `used`.
 
     None if the rate is whole, so that the count is not needed, or if the round number says the

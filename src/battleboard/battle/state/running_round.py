@@ -50,7 +50,7 @@ def field_of(aimed: Collection[AimedSpell], action: Action) -> SpellField:
     return next((each.field for each in aimed if each.is_of(action)), NOWHERE)
 
 
-def aimed_by(
+def aims_of(
     aimed: Collection[AimedSpell], actions: Collection[Action], but: Action
 ) -> tuple[AimedSpell, ...]:
     """Return the aims that belong to `actions`, without any of the new declaration `but`."""
@@ -61,7 +61,7 @@ def aimed_by(
     )
 
 
-def carried_over(
+def carry_over(
     aimed: Collection[AimedSpell], going_on: Iterable[tuple[Action, Action]]
 ) -> tuple[AimedSpell, ...]:
     """Return the aims of castings that continue, given as pairs of old and new declaration."""

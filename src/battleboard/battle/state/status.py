@@ -10,14 +10,14 @@ from battleboard.battle.state.figure import Figure, Status
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.rules import Action, Weapon
-from battleboard.rules.attack.attack_rates import hasted
+from battleboard.rules.attack.attack_rates import haste
 from battleboard.rules.scene import ActionKind
 from battleboard.rules.wounds import State
 
 USUAL_PACE: Final = Fraction(1)
 PACE_FACTORS: Final = {
     (False, False): USUAL_PACE,
-    (True, False): hasted(USUAL_PACE),
+    (True, False): haste(USUAL_PACE),
     (False, True): USUAL_PACE / 2,
     (True, True): USUAL_PACE,
 }
@@ -80,13 +80,13 @@ def _statuses(battle: Battle, figure: Figure) -> Iterator[Status]:
         yield "encumbered"
     if _is_surprised(battle, figure):
         yield "surprised"
-    declared = _declared(battle.running.actions).get(figure.id, ())
+    declared = _statuses_by_figure(battle.running.actions).get(figure.id, ())
     if declared and _is_to_come(battle, figure.id):
         yield from declared
 
 
 @cached_by_identity
-def _declared(actions: tuple[Action, ...]) -> Mapping[str, tuple[Status, ...]]:
+def _statuses_by_figure(actions: tuple[Action, ...]) -> Mapping[str, tuple[Status, ...]]:
     found: dict[str, tuple[Status, ...]] = {}
     for action in actions:
         if action.kind in ABOUT:

@@ -66,7 +66,7 @@ class Face(NamedTuple):
         left, right = self._widest(y)
         return (left + right) / 2, y
 
-    def scattered(self) -> Iterator[Point]:
+    def sample_points(self) -> Iterator[Point]:
         """Nine points spread over the face: three on the widest span at each of three heights."""
         (_, top), (_, bottom) = self.frame
         for down in _SIXTHS:
@@ -123,7 +123,7 @@ def find_faces(pieces: WallPieces) -> list[Face]:
 
 def _seen(corners: Outline, walk: list[Step]) -> _FaceWalk:
     """Split a walk into straightened loops: a clockwise one is an outline, the others are holes."""
-    outlines = [_straightened(corners, loop) for loop in _simple(walk)]
+    outlines = [_straighten(corners, loop) for loop in _simple(walk)]
     around = next((outline for outline in outlines if area_sqft(outline) > 0), None)
     holes = tuple(outline for outline in outlines if outline is not around)
     return _FaceWalk(around, holes, frozenset(at for at, _ in iter_releasing_gil(walk)))
@@ -206,7 +206,7 @@ def _simple(walk: list[Step]) -> Iterator[Loop]:
     yield loop
 
 
-def _straightened(corners: Outline, loop: Loop) -> Outline:
+def _straighten(corners: Outline, loop: Loop) -> Outline:
     points = [corners[at] for at in iter_releasing_gil(loop)]
     around = zip((points[-1], *points), points, (*points[1:], points[0]), strict=False)
     return tuple(

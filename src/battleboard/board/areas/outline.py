@@ -45,14 +45,14 @@ class Facet(NamedTuple):
         close = self.closeness(heading)
         return heading[0] / close, heading[1] / close
 
-    def turned(self, angle: float) -> "Facet":
+    def rotate(self, angle: float) -> "Facet":
         return self._replace(start=self.start + angle, end=self.end + angle)
 
 
 Stretch: TypeAlias = tuple[Facet, Point, Point]
 
 
-def clipped(view: View, shape: Shape) -> Outline:
+def clip(view: View, shape: Shape) -> Outline:
     """Clip a shape to the view from its origin, clockwise; an empty ring if nothing is left.
 
     Without walls the origin must see all of the shape: no side may hide another one. Where the view
@@ -64,7 +64,7 @@ def clipped(view: View, shape: Shape) -> Outline:
     # The sweep must start in a gap, or it would cut the open side of a cone in two.
     start = _after_widest_gap(limits)
     seen = _from(_facets(_around(view.ring, view.eye)), start)
-    ring = _joined(_by_way_of_eye([*_nearest(seen, _from(limits, start))]))
+    ring = _join(_by_way_of_eye([*_nearest(seen, _from(limits, start))]))
     x, y = view.eye
     return tuple((x + across, y + down) for across, down in ring)
 
@@ -107,10 +107,10 @@ def _from(facets: Iterable[Facet], start: float) -> list[Facet]:
     """
     found: list[Facet] = []
     for facet in facets:
-        once = facet.turned(-tau * floor((facet.end - start) / tau))
+        once = facet.rotate(-tau * floor((facet.end - start) / tau))
         found.append(once._replace(start=max(once.start, start)))
         if once.start < start:
-            found.append(once.turned(tau)._replace(end=start + tau))
+            found.append(once.rotate(tau)._replace(end=start + tau))
     return sorted(found)
 
 
@@ -153,7 +153,7 @@ def _by_way_of_eye(stretches: Sequence[Stretch]) -> Iterator[Stretch | None]:
             yield None
 
 
-def _joined(stretches: Iterator[Stretch | None]) -> list[Point]:
+def _join(stretches: Iterator[Stretch | None]) -> list[Point]:
     """The corners of consecutive stretches, without those in the middle of a straight line."""
     ring: list[Point] = []
     before: Facet | None = None
@@ -186,7 +186,7 @@ def sight_for_spreads(sight: Sight) -> Sight:
 def outline_of(shape: Shape, sight: Sight) -> Outline:
     """The outline of all that a spread reaches, given a sight made by `sight_for_spreads`."""
     reach_ft = max(distance(shape.origin, corner) for corner in shape.outline())
-    return clipped(view(sight, shape.origin, reach_ft), shape)
+    return clip(view(sight, shape.origin, reach_ft), shape)
 
 
 def _as_barrier(wall: Wall) -> Wall:
@@ -216,7 +216,7 @@ def is_glimpsed(view: View, outline: Outline, dark: Sequence[Outline] = ()) -> b
     if encloses(outline, view.eye) or _is_on(outline, view.eye):
         return True
     # Twice around, so that a side across the ring's seam needs no special case.
-    edge += [each.turned(tau) for each in edge]
+    edge += [each.rotate(tau) for each in edge]
     hiding = [facet for each in dark for facet in _fronts(each, view.eye)]
     return any(
         _is_left(facet, start, end, hiding)
@@ -243,7 +243,7 @@ def _fronts(outline: Outline, eye: Point) -> Iterator[Facet]:
 
 def _before(facet: Facet, edge: Sequence[Facet]) -> Iterator[_Span]:
     """The spans where a side is nearer than the view's edge; `edge` must run around twice."""
-    once = facet.turned(-tau * ((facet.start - edge[0].start) // tau))
+    once = facet.rotate(-tau * ((facet.start - edge[0].start) // tau))
     first = max(0, bisect_right(edge, once.start, key=_start_of) - 1)
     for limit in takewhile(lambda each: each.start < once.end, islice(edge, first, None)):
         yield from _closest_side(
@@ -260,7 +260,7 @@ def _is_left(facet: Facet, start: float, end: float, hiding: Iterable[Facet]) ->
     left = [(start, end)]
     for each in hiding:
         for turn in (-tau, 0.0, tau):
-            dark = each.turned(turn)
+            dark = each.rotate(turn)
             low, high = max(dark.start, start), min(dark.end, end)
             for span in _closest_side(dark, facet, low, high, 1.0):
                 left = [part for whole in left for part in _without(whole, span)]

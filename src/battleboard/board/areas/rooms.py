@@ -146,7 +146,7 @@ class Room(NamedTuple):
 
     @property
     def mark(self) -> RoomPoints:
-        return (self.inside, *_largest(self.parts).scattered())
+        return (self.inside, *_largest(self.parts).sample_points())
 
     def contains(self, point: Point) -> bool:
         return any(part.contains(point) for part in self.parts)
@@ -193,18 +193,18 @@ def find_rooms(
     than `least_sqft` are dropped.
     """
     closing = [wall for wall in walls if wall.kind != "object"]
-    pieces, gaps = _closed(closing, tolerance_ft)
+    pieces, gaps = _close_gaps(closing, tolerance_ft)
     if plan.cuts:
         cuts = (Wall(a, b) for a, b in plan.cuts)
         # Close gaps again with the cuts included: a cut may stop short of a wall.
-        pieces, _ = _closed([*closing, *_across(gaps), *cuts], tolerance_ft)
+        pieces, _ = _close_gaps([*closing, *_across(gaps), *cuts], tolerance_ft)
     faces = [
         face for face in iter_releasing_gil(find_faces(pieces)) if face.area_sqft >= least_sqft
     ]
     return Rooms(tuple(sorted(_rooms(faces, plan), key=_reading_order)), gaps)
 
 
-def _closed(walls: Sequence[Wall], tolerance_ft: float) -> tuple[WallPieces, tuple[Gap, ...]]:
+def _close_gaps(walls: Sequence[Wall], tolerance_ft: float) -> tuple[WallPieces, tuple[Gap, ...]]:
     pieces = split(walls)
     gaps = find_gaps(pieces, tolerance_ft)
     return (split([*walls, *_across(gaps)]) if gaps else pieces), gaps
@@ -217,7 +217,7 @@ def _across(gaps: Iterable[Gap]) -> Iterator[Wall]:
 def _rooms(faces: Sequence[Face], plan: RoomPlan) -> Iterator[Room]:
     homes = FaceIndex(faces)
     names = [(homes.of(name.mark), name) for name in plan.names]
-    mergers = list(_joined(homes, plan.mergers))
+    mergers = list(_faces_by_merger(homes, plan.mergers))
     for group in iter_releasing_gil(_groups(len(faces), [ends for _, ends in mergers])):
         parts = sorted((faces[at] for at in group), key=lambda part: part.frame[0][::-1])
         yield Room(
@@ -228,7 +228,9 @@ def _rooms(faces: Sequence[Face], plan: RoomPlan) -> Iterator[Room]:
         )
 
 
-def _joined(homes: FaceIndex, mergers: Iterable[Merger]) -> Iterator[tuple[Merger, set[int]]]:
+def _faces_by_merger(
+    homes: FaceIndex, mergers: Iterable[Merger]
+) -> Iterator[tuple[Merger, set[int]]]:
     for merger in mergers:
         one, other = homes.of(merger.one), homes.of(merger.other)
         if one is not None and other is not None:

@@ -85,7 +85,7 @@ def cone(
     """A cone with a flat end, `width_ft` wide there and `mouth_ft` at its origin."""
     corners = ((0, -mouth_ft), (length_ft, -width_ft), (length_ft, width_ft), (0, mouth_ft))
     kept = corners if mouth_ft else (*corners[:3],)
-    return Polygon(origin, tuple(_turned(origin, facing, x, y / 2) for x, y in kept))
+    return Polygon(origin, tuple(_point_from(origin, facing, x, y / 2) for x, y in kept))
 
 
 def line(origin: Point, facing: float, length_ft: float, width_ft: float) -> Polygon:
@@ -98,7 +98,7 @@ def block(
     """A rectangle around its centre, such as a cube seen from above; square without a width."""
     x, y = length_ft / 2, (length_ft if width_ft is None else width_ft) / 2
     corners = ((-x, -y), (x, -y), (x, y), (-x, y))
-    return Polygon(centre, tuple(_turned(centre, facing, *corner) for corner in corners))
+    return Polygon(centre, tuple(_point_from(centre, facing, *corner) for corner in corners))
 
 
 def screen(a: Point, b: Point, thick_ft: float) -> Polygon:
@@ -224,10 +224,10 @@ def sides_of(corners: Outline) -> Iterator[tuple[Point, Point]]:
 
 
 def _away(origin: Point, angle: float, far: float) -> Point:
-    return _turned(origin, angle, far, 0)
+    return _point_from(origin, angle, far, 0)
 
 
-def _turned(origin: Point, facing: float, ahead: float, aside: float) -> Point:
+def _point_from(origin: Point, facing: float, ahead: float, aside: float) -> Point:
     x, y = cos(radians(facing)), sin(radians(facing))
     return origin[0] + ahead * x - aside * y, origin[1] + ahead * y + aside * x
 

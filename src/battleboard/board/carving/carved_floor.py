@@ -49,14 +49,14 @@ class CarvedFloor(NamedTuple):
         """Whether a point lies on floor; exact, except on the outline."""
         return sum(encloses(ring, point) for ring in self.rings) % 2 == 1
 
-    def joined(self, other: "CarvedFloor") -> "CarvedFloor":
+    def join(self, other: "CarvedFloor") -> "CarvedFloor":
         return self._with(other, lambda floor, stroke: floor or stroke)
 
-    def filled(self, other: "CarvedFloor") -> "CarvedFloor":
+    def fill(self, other: "CarvedFloor") -> "CarvedFloor":
         """This floor without the other, which is filled with rock."""
         return self._with(other, lambda floor, stroke: floor and not stroke)
 
-    def carried(self, to: Callable[[Point], Point]) -> "CarvedFloor":
+    def map_corners(self, to: Callable[[Point], Point]) -> "CarvedFloor":
         """Map every corner of the floor, then restore valid rings on the lattice."""
         outlines = (tuple(map(to, ring)) for ring in self.rings)
         return CarvedFloor(

@@ -227,9 +227,9 @@ def _without(walls: Sequence[Wall], others: Sequence[Wall]) -> list[Wall]:
 
 def _less(spans: Iterable[_Span], others: Iterable[_Span]) -> list[_Span]:
     left: list[_Span] = []
-    for first, last in _joined(spans):
+    for first, last in _join(spans):
         at = first
-        for start, end in _joined(others):
+        for start, end in _join(others):
             if start > at:
                 left.append((at, min(start, last)))
             at = max(at, end)
@@ -239,7 +239,7 @@ def _less(spans: Iterable[_Span], others: Iterable[_Span]) -> list[_Span]:
     return [(first, last) for first, last in left if last - first > _LEAST_FT]
 
 
-def _joined(spans: Iterable[_Span]) -> list[_Span]:
+def _join(spans: Iterable[_Span]) -> list[_Span]:
     found: list[_Span] = []
     for first, last in sorted(spans):
         if found and first <= found[-1][1] + _LEAST_FT:

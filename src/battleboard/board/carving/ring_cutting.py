@@ -246,7 +246,7 @@ def _rings(sides: Iterable[RingSide]) -> tuple[Outline, ...]:
         ring = [start, _taken(onward, start, onward[start][0])]
         while (there := _next(onward, ring)) is not None:
             ring.append(there)
-        found.append(_from_first(_straightened(ring[:-1])))
+        found.append(_from_first(_straighten(ring[:-1])))
     return tuple(sorted(found))
 
 
@@ -279,7 +279,7 @@ def _turn(back: Point, here: Point, there: Point) -> float:
     return atan2(orientation(back, here, there), along)
 
 
-def _straightened(ring: Sequence[Point]) -> Outline:
+def _straighten(ring: Sequence[Point]) -> Outline:
     around = zip((ring[-1], *ring[:-1]), ring, (*ring[1:], ring[0]), strict=True)
     return tuple(here for back, here, there in around if orientation(back, here, there))
 

@@ -12,7 +12,7 @@ from battleboard.board.wall import Wall
 from battleboard.foundation.words import number
 
 
-def engaged(body: Body, other: Body, reach_ft: float, walls: Iterable[Wall]) -> bool:
+def is_engaged(body: Body, other: Body, reach_ft: float, walls: Iterable[Wall]) -> bool:
     """Whether a body reaches another one with no wall between to stop its blow.
 
     A wall that stops movement stops a blow, even a window; but a figure can strike across an
@@ -37,7 +37,7 @@ def places_around(where: occupied_terrain.OccupiedTerrain, body: Body) -> tuple[
         place
         for place in around(body, radius)
         if where.stands(place.at)
-        and engaged(place, body, 0, [walls[at] for at in nearby.along(place.at, body.at, SLACK)])
+        and is_engaged(place, body, 0, [walls[at] for at in nearby.along(place.at, body.at, SLACK)])
     )
 
 

@@ -41,19 +41,19 @@ class WallIndex(NamedTuple):
                     found.update(walls)
         return found
 
-    def changed(
+    def with_changes(
         self, numbers: Iterable[int], before: Sequence[Wall], after: Sequence[Wall]
     ) -> "WallIndex":
         squares = dict(self.squares)
         for number in numbers:
-            for square in _passed(before[number : number + 1]):
+            for square in _squares_of(before[number : number + 1]):
                 kept = {
                     other: wall for other, wall in squares.pop(square).items() if other != number
                 }
                 if kept:
                     squares[square] = kept
             for wall in after[number : number + 1]:
-                for square in _passed((wall,)):
+                for square in _squares_of((wall,)):
                     found = {**squares.get(square, {}), number: Stretch(wall.a, wall.b, number)}
                     squares[square] = dict(sorted(found.items()))
         return WallIndex(squares)
@@ -63,12 +63,12 @@ def wall_index(walls: Sequence[Wall]) -> WallIndex:
     """Index the walls that can stop movement."""
     squares: defaultdict[Square, dict[int, Stretch]] = defaultdict(dict)
     for number, wall in enumerate(walls):
-        for square in _passed((wall,)):
+        for square in _squares_of((wall,)):
             squares[square][number] = Stretch(wall.a, wall.b, number)
     return WallIndex(squares)
 
 
-def _passed(walls: Iterable[Wall]) -> Iterator[Square]:
+def _squares_of(walls: Iterable[Wall]) -> Iterator[Square]:
     for wall in walls:
         if wall.bars:
             yield from squares_along(wall.a, wall.b, SLACK)

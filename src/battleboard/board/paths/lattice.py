@@ -73,7 +73,7 @@ class Lattice(NamedTuple):
             ):
                 yield column, row
 
-    def gathered(self, runs: Iterable[Run]) -> int:
+    def gather(self, runs: Iterable[Run]) -> int:
         """The set of nodes in some runs, clipped to the lattice."""
         rows: dict[int, int] = {}
         last = self.columns - 1
@@ -81,14 +81,14 @@ class Lattice(NamedTuple):
             row, first, end = run - self.top, max(left - self.left, 0), min(right - self.left, last)
             if 0 <= row < self.rows and first <= end:
                 rows[row] = rows.get(row, 0) | ((2 << (end - first)) - 1) << first
-        return _packed(rows, self.stride)
+        return _pack(rows, self.stride)
 
     def with_room_for(self, step: Step) -> int:
         """The nodes from which a step stays on the lattice."""
         across, down = step
         left, right = max(0, -across), self.columns - 1 - max(0, across)
         rows = range(max(0, -down), self.rows - max(0, down))
-        return self.gathered((row + self.top, left + self.left, right + self.left) for row in rows)
+        return self.gather((row + self.top, left + self.left, right + self.left) for row in rows)
 
     def window(self, around: Point, reach_ft: float) -> "Lattice":
         """The part of the lattice with all nodes within reach of a point."""
@@ -130,7 +130,7 @@ def lattice(size_ft: Point, pitch_ft: float) -> Lattice:
 _MARGIN: Final = 3
 
 
-def _packed(rows: Mapping[int, int], width: int) -> int:
+def _pack(rows: Mapping[int, int], width: int) -> int:
     if not rows:
         return 0
     first, size = min(rows), width // BYTE

@@ -39,7 +39,7 @@ class OccupiedTerrain(NamedTuple):
             return True
         stretches = among.walls if among else self.terrain.nearby.along(a, b, near).values()
         for stretch in beside(a, b, stretches, near):
-            if _stopped(walls[stretch.number], a, b, near):
+            if _stops_body(walls[stretch.number], a, b, near):
                 return False
         foes = among.foes if among else self._foes_beside(a, b, near)
         return not any(self.bars(foe, a, b) for foe in foes)
@@ -70,7 +70,7 @@ class OccupiedTerrain(NamedTuple):
                 found.append(foe)
         return tuple(found)
 
-    def crowded(self, at: Point) -> bool:
+    def is_crowded(self, at: Point) -> bool:
         radius = self.terrain.radius_ft
         return any(
             distance(at, other.at) < radius + other.radius_ft - SLACK
@@ -80,7 +80,7 @@ class OccupiedTerrain(NamedTuple):
     def stands(self, at: Point) -> bool:
         width, height = self.terrain.board.size_ft
         on_board = 0 <= at[0] <= width and 0 <= at[1] <= height
-        return on_board and not self.crowded(at) and self.clear_of_walls(at)
+        return on_board and not self.is_crowded(at) and self.clear_of_walls(at)
 
     def clear_of_walls(self, at: Point) -> bool:
         near, walls = self.terrain.radius_ft, self.terrain.board.walls
@@ -110,7 +110,7 @@ def occupied_terrain(
         passages = tuple(
             _without(
                 passage,
-                field.gathered(blocked_runs(keep, step, field.pitch_ft)),
+                field.gather(blocked_runs(keep, step, field.pitch_ft)),
                 field.shift(step),
             )
             for step, passage in zip(STEPS, passages, strict=True)
@@ -125,7 +125,7 @@ def _without(passage: Passage, taken: int, shift: int) -> Passage:
     return Passage(forth ^ (forth & taken), back ^ (back & taken << shift))
 
 
-def _stopped(wall: Wall, a: Point, b: Point, near_ft: float) -> bool:
+def _stops_body(wall: Wall, a: Point, b: Point, near_ft: float) -> bool:
     """Whether a wall stops a body from a to b; a one-way wall stops only the body's centre."""
     if wall.solid_from != "both":
         return stops(wall, a, b)

@@ -25,13 +25,13 @@ _TIGHT: Final = 1e-9
 _TRIFLE_FT: Final = 0.1
 
 
-def pulled(occupied: OccupiedTerrain, points: Sequence[Point]) -> tuple[Point, ...]:
+def pull_taut(occupied: OccupiedTerrain, points: Sequence[Point]) -> tuple[Point, ...]:
     """Pull a path taut: the result is still free, and costs no more."""
-    found = _straightened(occupied, _without_middles(points))
+    found = _straighten(occupied, _without_middles(points))
     for _ in range(_ROUNDS):
         for at in range(1, len(found) - 1):
             found[at] = _nearer(occupied, *found[at - 1 : at + 2])
-        found = _straightened(occupied, found)
+        found = _straighten(occupied, found)
     return tuple(found)
 
 
@@ -43,7 +43,7 @@ def _without_middles(points: Sequence[Point]) -> list[Point]:
     return [points[0], *turns, points[-1]]
 
 
-def _straightened(occupied: OccupiedTerrain, points: Sequence[Point]) -> list[Point]:
+def _straighten(occupied: OccupiedTerrain, points: Sequence[Point]) -> list[Point]:
     """Drop points that a straight line can skip at no extra cost."""
     found = [points[0]]
     at, last = 0, len(points) - 1
@@ -185,7 +185,7 @@ def find_path(
 
     If the path may fit the budget, a finer search refines it. A longer one is still returned whole.
     """
-    if occupied.crowded(goal):
+    if occupied.is_crowded(goal):
         return Barred("Another figure stands there.")
     if not occupied.stands(goal):
         return Barred("There is no room to stand.")
@@ -207,7 +207,7 @@ def _points(
     points = _roughly(occupied, start, goal)
     if points and straight <= budget_ft < inf:
         points = _finely(occupied, points, budget_ft) or points
-    return pulled(occupied, points) if points else None
+    return pull_taut(occupied, points) if points else None
 
 
 def _roughly(occupied: OccupiedTerrain, start: Point, goal: Point) -> list[Point] | None:

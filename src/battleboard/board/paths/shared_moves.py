@@ -82,11 +82,11 @@ def _keep(floor: SharedFloor) -> None:
             floor.forget(who)
     for who, plan in floor.found.items():
         floor.traffic.add(who, floor.wanted[who].radius_ft, course_of(plan, floor.now))
-    for who, body in _halted(floor):
+    for who, body in _halt(floor):
         _make_room(floor, who, body)
 
 
-def _halted(floor: SharedFloor) -> Iterator[tuple[str, Body]]:
+def _halt(floor: SharedFloor) -> Iterator[tuple[str, Body]]:
     """Yield all who stand still now, with their bodies, and put off those who have no plan yet.
 
     No kept plan may run into them. A figure whose plan is discarded stands still, too.
@@ -291,7 +291,7 @@ class _Planner:
         ]
         occupied = occupied_terrain(want.ground.terrain, others)
         # A place where others stand is refused without a search.
-        self.searches += not occupied.crowded(end)
+        self.searches += not occupied.is_crowded(end)
         return find_path(occupied, start, end) if self.searches <= _SEARCHES else None
 
     def _free_way_round(self, want: WantedMove, end: Point) -> Path | None:
@@ -312,9 +312,9 @@ class _Planner:
         plan = self.floor.in_time(want, want.plan.path, friends, meets=True) if friends else None
         if plan is None or self.floor.is_taken(want, plan.position(plan.end), plan.end):
             return None
-        return plan._replace(passes=tuple(sorted(self._passed(want, plan, friends))))
+        return plan._replace(passes=tuple(sorted(self._find_passed(want, plan, friends))))
 
-    def _passed(
+    def _find_passed(
         self, want: WantedMove, plan: MovementPlan, friends: Collection[str]
     ) -> Iterator[str]:
         others = set(friends)
@@ -358,8 +358,8 @@ class _Planner:
         at = ((place((min(time, plan.stop) - start) * feet), time) for time in times)
         free = self.floor.first_free(want, at)
         if free is not None:
-            return _ended(plan, free, why)
-        return least or _ended(plan, begin, why)
+            return _end(plan, free, why)
+        return least or _end(plan, begin, why)
 
 
 def _is_at_bar(natural: MovementPlan, clash: Clash, best: MovementPlan) -> bool:
@@ -374,6 +374,6 @@ def _back_from(time: float, enough: float, step: float) -> Iterator[float]:
         time -= step
 
 
-def _ended(plan: MovementPlan, time: float, why: str) -> MovementPlan:
+def _end(plan: MovementPlan, time: float, why: str) -> MovementPlan:
     covered = max(0.0, time - plan.start) * plan.feet_per_segment
     return plan._replace(path=plan.path.until(covered), stop=inf, why=why, held_up=True)

@@ -80,14 +80,14 @@ def search_turns(
     patches = [CostPatch(patch.cost, field.cut(view, patch.nodes)) for patch in soil.patches]
     shifts = [view.shift(step) for step in STEPS]
     if measure.spare:
-        free = _spared(shifts, free)
+        free = _spare_wide_steps(shifts, free)
     return [
         SearchTurn(_by_cost(shifts, free, patches, costs, measure.aslant), len(costs) < len(STEPS))
         for costs in measure.turns
     ]
 
 
-def _spared(shifts: Sequence[int], free: Sequence[Passage]) -> list[Passage]:
+def _spare_wide_steps(shifts: Sequence[int], free: Sequence[Passage]) -> list[Passage]:
     """Remove a wide step wherever a diagonal and a straight step lead to the same node."""
     found = list(free)
     for wide, (aslant, straight, backwards) in _PARTS_OF_WIDE.items():
@@ -108,7 +108,7 @@ def _by_cost(
 ) -> tuple[CostedSteps, ...]:
     found: dict[int, list[LatticeStep]] = {}
     for step, shift, passage, cost in zip(STEPS, shifts, free, costs, strict=False):
-        for price, move in _costed(shift, passage, patches, cost):
+        for price, move in _split_by_cost(shift, passage, patches, cost):
             found.setdefault(price, []).append(move)
         if aslant and step in ASLANT:
             found.setdefault(aslant, []).append(_in_a_row(move))
@@ -118,7 +118,7 @@ def _by_cost(
     )
 
 
-def _costed(
+def _split_by_cost(
     shift: int, free: Passage, patches: Sequence[CostPatch], cost: int
 ) -> Iterator[tuple[int, LatticeStep]]:
     """Split a step by the cost of the ground, the usual cost last."""

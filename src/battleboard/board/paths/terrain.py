@@ -144,7 +144,7 @@ def soil(field: Lattice, grounds: Sequence[Ground]) -> TerrainCell:
         runs = [
             run for ground in grounds if ground.toll == cost for run in _rows(ground.outline, field)
         ]
-        nodes = field.gathered(runs)
+        nodes = field.gather(runs)
         patches.append(CostPatch(cost, nodes ^ (nodes & taken)))
         taken |= nodes
     return TerrainCell(tuple(grounds), tuple(patches))
@@ -232,7 +232,7 @@ class Terrain(NamedTuple):
         if changes.renumbered:
             nearby = wall_index(after)
         else:
-            nearby = self.nearby.changed(changes.numbers, before, after)
+            nearby = self.nearby.with_changes(changes.numbers, before, after)
         now = self._replace(board=board, nearby=nearby)
         fixed = _relaid(now, self.fixed, _is_fixed, changes, _chasms(self.soil))
         shut = _relaid(now, self.shut, _is_shut, changes)
@@ -248,8 +248,10 @@ def terrain(board: Board, radius_ft: float) -> Terrain:
     field = lattice(board.size_ft, board.grid.feet / 2)
     near = max(radius_ft, _THINNEST_FT)
     ground = soil(field, board.ground)
-    fixed = _blocked(field, [*_around(filter(_is_fixed, board.walls), near), *_chasms(ground)])
-    shut = _blocked(field, _around(filter(_is_shut, board.walls), near))
+    fixed = _nodes_too_near(
+        field, [*_around(filter(_is_fixed, board.walls), near), *_chasms(ground)]
+    )
+    shut = _nodes_too_near(field, _around(filter(_is_shut, board.walls), near))
     nearby = wall_index(board.walls)
     return _with_passages(Terrain(board, near, field, nearby, ground, fixed, shut, ()))
 
@@ -267,12 +269,12 @@ def _relaid(
         return taken
     if len(gone) > _MANY:
         everything = _around(filter(belongs, terrain.board.walls), terrain.radius_ft)
-        return _blocked(terrain.lattice, [*everything, *chasms])
+        return _nodes_too_near(terrain.lattice, [*everything, *chasms])
     left = [*come, *(_beside(terrain, gone, belongs) if gone else ()), *chasms]
     # Clear the nodes of removed walls, then redo their neighbours: both may block the same node.
-    before = zip(taken, _blocked(terrain.lattice, gone), strict=True)
+    before = zip(taken, _nodes_too_near(terrain.lattice, gone), strict=True)
     kept = (nodes ^ (nodes & lost) for nodes, lost in before)
-    return tuple(map(or_, kept, _blocked(terrain.lattice, left)))
+    return tuple(map(or_, kept, _nodes_too_near(terrain.lattice, left)))
 
 
 def _beside(
@@ -320,8 +322,8 @@ def _chasms(ground: TerrainCell) -> list[Obstacle]:
     return [Obstacle(a, b, LESS) for a, b in ground.edges_of(inf)]
 
 
-def _blocked(field: Lattice, obstacles: Sequence[Obstacle]) -> tuple[int, ...]:
-    return tuple(field.gathered(blocked_runs(obstacles, step, field.pitch_ft)) for step in STEPS)
+def _nodes_too_near(field: Lattice, obstacles: Sequence[Obstacle]) -> tuple[int, ...]:
+    return tuple(field.gather(blocked_runs(obstacles, step, field.pitch_ft)) for step in STEPS)
 
 
 def _against(field: Lattice, walls: Sequence[Wall], step: Step, *, backwards: bool = False) -> int:
@@ -338,7 +340,7 @@ def _against(field: Lattice, walls: Sequence[Wall], step: Step, *, backwards: bo
             end = field.point((column + step[0], row + step[1]))
             if stops(wall, end, start) if backwards else stops(wall, start, end):
                 runs.append((row, column, column))
-    return field.gathered(runs)
+    return field.gather(runs)
 
 
 def _both(wall: Wall) -> bool:

@@ -51,11 +51,11 @@ def straight_away(here: Point, there: Point) -> Point:
 
 def beyond(here: Point, along: Point, turn: float, feet: float) -> Point:
     """Return the point this many feet away, in a direction rotated by `turn` degrees."""
-    x, y = _turned(along, turn)
+    x, y = _rotate(along, turn)
     return here[0] + feet * x, here[1] + feet * y
 
 
-def _turned(along: Point, turn: float) -> Point:
+def _rotate(along: Point, turn: float) -> Point:
     c, s = cos(radians(turn)), sin(radians(turn))
     return along[0] * c - along[1] * s, along[0] * s + along[1] * c
 
@@ -66,7 +66,7 @@ def _along_a_line(
     """Yield the ends of free lines, the best first, cut off at the edge of the board."""
     terrain, away = ground.terrain, straight_away(start, foes[0])
     size, inset = terrain.board.size_ft, terrain.radius_ft
-    room = {turn: _room_ft(start, _turned(away, turn), size, inset) for turn in TURNS}
+    room = {turn: _room_ft(start, _rotate(away, turn), size, inset) for turn in TURNS}
     for turn in sorted(TURNS, key=lambda turn: -min(room[turn], ROOM_FT)):
         feet = min(most_ft, room[turn])
         end = beyond(start, away, turn, feet)

@@ -80,9 +80,9 @@ class Mesh(NamedTuple):
         return self.xs[0] < point[0] < self.xs[2] and self.ys[0] < point[1] < self.ys[2]
 
 
-def triangulated(size_ft: Point, corners: Sequence[Point], walls: Collection[Stretch]) -> Mesh:
+def triangulate(size_ft: Point, corners: Sequence[Point], walls: Collection[Stretch]) -> Mesh:
     """Triangulate a board's corners, with walls that meet only at corners as edges."""
-    draft = triangulation.framed(*frame_around(corners, size_ft))
+    draft = triangulation.triangulate_frame(*frame_around(corners, size_ft))
     draft.walls = walls
     numbers = _insert_all(draft, corners)
     spokes = triangulation.spokes_of(draft)
@@ -91,7 +91,7 @@ def triangulated(size_ft: Point, corners: Sequence[Point], walls: Collection[Str
         release_gil()
     triangulation.restore_delaunay(draft, spokes)
     _sort(draft)
-    return finished(draft)
+    return finish(draft)
 
 
 def frame_around(corners: Iterable[Point], size_ft: Point) -> tuple[float, float, float, float]:
@@ -151,29 +151,29 @@ def _sort(draft: triangulation.Triangulation) -> None:
     draft.twin = [new[twin[was]] for was in old]
 
 
-def finished(draft: triangulation.Triangulation) -> Mesh:
+def finish(draft: triangulation.Triangulation) -> Mesh:
     # Each list ends with a sentinel for beyond the frame, found by index NONE (-1).
     numbers = [*range(len(draft.tip)), triangulation.NONE]
-    following, preceding = _turned(numbers, 1), _turned(numbers, 2)
-    tip, twin = _picked(numbers, draft.tip), _picked(numbers, draft.twin)
-    head, spokes = _picked(tip, following[:-1]), _picked(numbers, triangulation.spokes_of(draft))
-    first, second = _picked(following, twin), _picked(preceding, twin)
-    apex = _picked([*tip, triangulation.NONE], second)
+    following, preceding = _rotate(numbers, 1), _rotate(numbers, 2)
+    tip, twin = _gather(numbers, draft.tip), _gather(numbers, draft.twin)
+    head, spokes = _gather(tip, following[:-1]), _gather(numbers, triangulation.spokes_of(draft))
+    first, second = _gather(following, twin), _gather(preceding, twin)
+    apex = _gather([*tip, triangulation.NONE], second)
     xs, ys = _side_by_side(draft)
-    beyond = Beyond(apex, _picked([*xs, inf], apex), _picked([*ys, inf], apex), first, second)
+    beyond = Beyond(apex, _gather([*xs, inf], apex), _gather([*ys, inf], apex), first, second)
     at = {point: number for number, point in enumerate(zip(xs, ys, strict=True))}
     return Mesh(xs, ys, tip, head, twin, beyond, spokes, at, _places(draft))
 
 
 # A view reads thousands of numbers, and spends most of its time fetching them from memory. So all
 # lists share one object per number; compiled, each list would otherwise hold its own.
-def _picked(numbers: list[Number], at: Iterable[int]) -> list[Number]:
+def _gather(numbers: list[Number], at: Iterable[int]) -> list[Number]:
     """Gather list entries by index, keeping the very same objects."""
     release_gil()
     return [numbers[each] for each in at]
 
 
-def _turned(edges: list[int], by: int) -> list[int]:
+def _rotate(edges: list[int], by: int) -> list[int]:
     """For every edge, the edge `by` places after it in its triangle."""
     found = [*edges]
     for each in range(3):

@@ -48,7 +48,7 @@ class PatchedMesh(NamedTuple):
     touched: Collection[int]
 
 
-def mended(mesh: Mesh, changes: MeshChanges, walls: Collection[Stretch]) -> PatchedMesh:
+def patch_mesh(mesh: Mesh, changes: MeshChanges, walls: Collection[Stretch]) -> PatchedMesh:
     """Patch a mesh so that all walls are edges, and only their ends and the frame are corners."""
     return _MeshPatcher(mesh, walls).after(changes)
 
@@ -84,7 +84,7 @@ class _MeshPatcher:
         # Highest number first, so that a corner moved into a slot is not removed later.
         for corner in sorted(self._others, reverse=True):
             self._close_up_corner(corner)
-        return PatchedMesh(self._mended(changes.come), draft.touched)
+        return PatchedMesh(self._make_mesh(changes.come), draft.touched)
 
     def _touch(self, edge: int) -> None:
         other = self._draft.twin[edge]
@@ -203,12 +203,12 @@ class _MeshPatcher:
             self._others[last] = point
         del draft.xs[last], draft.ys[last], spokes[last]
 
-    def _mended(self, come: Iterable[Point]) -> Mesh:
+    def _make_mesh(self, come: Iterable[Point]) -> Mesh:
         draft, mesh = self._draft, self._mesh
         edges = len(draft.tip)
         head, beyond = (
-            _sized(mesh.head, edges),
-            Beyond(*(_sized(each, edges) for each in mesh.beyond)),
+            _resize(mesh.head, edges),
+            Beyond(*(_resize(each, edges) for each in mesh.beyond)),
         )
         for edge in {edge for at in draft.touched for edge in self._beside(at)}:
             head[edge] = draft.tip[after(edge)]
@@ -237,7 +237,7 @@ class _MeshPatcher:
         return corners
 
 
-def _sized(numbers: Sequence[Any], size: int) -> list[Any]:
+def _resize(numbers: Sequence[Any], size: int) -> list[Any]:
     return [*numbers[:size], *repeat(NONE, size - len(numbers))]
 
 
@@ -259,8 +259,8 @@ _MOST: Final = 0.5
 
 def update_sight(known: Sight, board: Board) -> Sight:
     """The sight on a changed board, equivalent to a rebuild; fast if little has changed."""
-    sealed, change = known.sealed.changed(board.walls)
-    found = _mended(known.mesh, _changes(known, sealed, change), sealed, board.size_ft)
+    sealed, change = known.sealed.reseal(board.walls)
+    found = _try_to_patch(known.mesh, _changes(known, sealed, change), sealed, board.size_ft)
     if found is None:
         return sight_through(sealed, board.size_ft)
     return _stopping(known, sealed, found, change.come)
@@ -281,7 +281,7 @@ def _has_wall(mesh: Mesh, corner: int, pieces: Container[Stretch]) -> bool:
     return any(stretch_along(mesh, edge) in pieces for edge in edges)
 
 
-def _mended(
+def _try_to_patch(
     mesh: Mesh, changes: MeshChanges, sealed: SealedWalls, size_ft: Point
 ) -> PatchedMesh | None:
     """Patch the mesh; None if it must be rebuilt."""
@@ -293,7 +293,7 @@ def _mended(
     left, top, right, bottom = frame_around(ends, size_ft)
     if left < frame[0] or top < frame[1] or right > frame[2] or bottom > frame[3]:
         return None
-    found = mended(mesh, changes, sealed.pieces)
+    found = patch_mesh(mesh, changes, sealed.pieces)
     xs, ys = found.mesh.xs[FRAME:], found.mesh.ys[FRAME:]
     reach = [(min(xs), min(ys)), (max(xs), max(ys))] if xs else []
     # A rebuild might choose a smaller frame now, and the result must not depend on history.

@@ -16,7 +16,7 @@ from battleboard.board.sight.mesh import (
     onward,
     side,
     star,
-    triangulated,
+    triangulate,
 )
 from battleboard.board.sight.triangulation import NONE
 from battleboard.board.stretches import Stretch
@@ -72,7 +72,7 @@ def sight_of(board: Board, slit_ft: float = 0.0) -> Sight:
 
 def sight_through(sealed: SealedWalls, size_ft: Point) -> Sight:
     pieces = sealed.pieces
-    mesh = triangulated(size_ft, [*dict.fromkeys(chain.from_iterable(pieces))], pieces)
+    mesh = triangulate(size_ft, [*dict.fromkeys(chain.from_iterable(pieces))], pieces)
     found = Sight(mesh, sealed, [STOP if other == NONE else 0 for other in mesh.twin])
     for piece in pieces:
         found.look_at(piece)

@@ -120,7 +120,7 @@ class Triangulation:
         self.touched |= {edge - edge % 3, other - other % 3}
 
 
-def framed(left: float, top: float, right: float, bottom: float) -> Triangulation:
+def triangulate_frame(left: float, top: float, right: float, bottom: float) -> Triangulation:
     xs, ys = [left, right, right, left], [top, top, bottom, bottom]
     return Triangulation(xs, ys, [0, 1, 2, 0, 2, 3], [NONE, NONE, 3, 2, NONE, NONE])
 

@@ -56,7 +56,7 @@ def view(sight: Sight, eye: Point, reach_ft: float = inf) -> View:
     if not around:
         return View(eye, reach_ft, ())
     around = _in_order(sight.mesh, around)
-    edges, bounds = _expanded(sight.mesh, sight.stops, around, eye, reach_ft * reach_ft)
+    edges, bounds = _expand(sight.mesh, sight.stops, around, eye, reach_ft * reach_ft)
     return View(eye, reach_ft, tuple(_ring(sight.mesh, eye, edges, bounds)))
 
 
@@ -68,7 +68,7 @@ def _in_order(mesh: Mesh, around: tuple[int, ...]) -> tuple[int, ...]:
     return (*around[start:], *around[:start])
 
 
-def _expanded(
+def _expand(
     mesh: Mesh, stops: list[int], around: tuple[int, ...], eye: Point, reach: float
 ) -> tuple[list[int], list[int]]:
     """The edges where sight ends, clockwise, and for each the corner on its right bound.

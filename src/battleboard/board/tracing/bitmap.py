@@ -33,7 +33,7 @@ class Bitmap(NamedTuple):
         """All pixels as 0 and 1, row by row."""
         return format(self.bits, f"0{self.wide * self.high}b")
 
-    def opened(self, side: int) -> "Bitmap":
+    def opening(self, side: int) -> "Bitmap":
         """Morphological opening: remove everything that a square of this side does not fit into."""
         bits = _erode(_erode(self.bits, 1, side), self.wide, side)
         return self.with_bits(_grown(_grown(bits, 1, side), self.wide, side))
@@ -77,11 +77,11 @@ class Bitmap(NamedTuple):
                 rows[row] = rows.get(row, 0) | bits
         return _laid(rows, self)
 
-    def turned(self) -> "Bitmap":
+    def transpose(self) -> "Bitmap":
         """Transpose: exchange rows and columns."""
-        return Bitmap(int(self.turned_text() or "0", 2), self.high + 1, self.wide - 1)
+        return Bitmap(int(self.text_by_column() or "0", 2), self.high + 1, self.wide - 1)
 
-    def turned_text(self) -> str:
+    def text_by_column(self) -> str:
         """All pixels as 0 and 1, column by column, each column followed by one guard 0."""
         text, wide = self.text(), self.wide
         return "".join(text[x::wide] + "0" for x in range(wide - 1))
@@ -123,10 +123,10 @@ def runs_in(lines: Iterable[str], sign: str = "1", other: str = "0") -> list[Run
 
 def pieces_of(bitmap: Bitmap) -> list[list[Run]]:
     """The connected components of a bitmap (4-connected)."""
-    return connected(bitmap.runs())
+    return components_of(bitmap.runs())
 
 
-def connected(runs: Sequence[Run]) -> list[list[Run]]:
+def components_of(runs: Sequence[Run]) -> list[list[Run]]:
     """Group runs into connected components, in row order."""
     found: list[list[Run]] = []
     pieces: list[list[Run]] = []
@@ -163,7 +163,7 @@ def _parents(runs: Sequence[Run]) -> Sequence[int]:
         other, root = above, at
         while other < here and runs[other][1] < end:
             if parents[other] != root:
-                root = _joined(parents, root, other)
+                root = _unite(parents, root, other)
             other += 1
     return parents
 
@@ -186,7 +186,7 @@ def _laid(rows: Mapping[int, int], like: Bitmap) -> int:
     return int(text, 2) << like.wide * (like.high - 1 - last)
 
 
-def _joined(parents: list[int], one: int, other: int) -> int:
+def _unite(parents: list[int], one: int, other: int) -> int:
     """Union two trees and return the root, the earlier of the two; halves paths on the way."""
     while parents[other] != other:
         parents[other] = parents[parents[other]]

@@ -117,7 +117,7 @@ def _once(proposal: TraceProposal) -> TraceProposal:
         for part in _parts(wall, free.get(number))
         if part[0] not in place or place[part[0]] != place.get(part[1])
     ]
-    links = dict.fromkeys(_links(left, place, _replaced(walls, strips, middles)))
+    links = dict.fromkeys(_links(left, place, _replacements(walls, strips, middles)))
     hung = [_hung(door, walls, endings, place) for door in proposal.doors]
     doors = tuple(_lying(door, strips, middles) for door in hung)
     found = (middle for middle in middles if distance(*middle) > _LEAST)
@@ -329,7 +329,7 @@ def _parts(wall: Stretch, free: Iterable[_Reach] | None) -> Iterator[Stretch]:
         yield _on_edge(wall, first), _on_edge(wall, last)
 
 
-def _replaced(
+def _replacements(
     walls: Sequence[Stretch], strips: Sequence[_Strip], middles: Sequence[Stretch]
 ) -> list[tuple[Stretch, Stretch]]:
     return [

@@ -112,13 +112,13 @@ def drawn_rows(greys: Sequence[bytes], colours: Sequence[bytes]) -> list[bytes] 
     some = bytes((1, *range(1, 256)))
     lit = even_ground(
         [
-            _merged(row.translate(some), black, is_light=False)
+            _merge(row.translate(some), black, is_light=False)
             for row, black in zip(greys, _lines(solid), strict=True)
         ]
     )
     dark = bitmap_of(lit, bytes(0 < grey < _DARK * 255 for grey in range(256)), GUARD)
-    rugs = dark.opened(_BROAD)
-    return [_merged(row, rug, is_light=True) for row, rug in zip(lit, _lines(rugs), strict=True)]
+    rugs = dark.opening(_BROAD)
+    return [_merge(row, rug, is_light=True) for row, rug in zip(lit, _lines(rugs), strict=True)]
 
 
 def _lines(bitmap: Bitmap) -> list[bytes]:
@@ -128,7 +128,7 @@ def _lines(bitmap: Bitmap) -> list[bytes]:
     return [text[start : start + bitmap.wide - GUARD] for start in starts]
 
 
-def _merged(row: bytes, mask: bytes, *, is_light: bool) -> bytes:
+def _merge(row: bytes, mask: bytes, *, is_light: bool) -> bytes:
     grey, chosen = int.from_bytes(row), int.from_bytes(mask)
     return (grey | chosen if is_light else grey & ~chosen).to_bytes(len(row))
 
@@ -156,7 +156,7 @@ class _Painted:
 
         deep = self._shares(rock.with_bits(inner & ~outer.grown(_DEEP).bits))
         # Where walls meet rock, they extend as far inside the grid lines as outside them.
-        inside = rock.with_bits(inner & ~outer.bits).opened(_SPECK).runs()
+        inside = rock.with_bits(inner & ~outer.bits).opening(_SPECK).runs()
         off = kept_off_grid((row, end, start) for row, start, end in inside)
         ends = max(_LEAST_WALL, 2 * off - 1)
         shaded = ring(ends + 2, ends + _SHADOW)
@@ -168,16 +168,16 @@ class _Painted:
         if sum(share for at, share in deep.items() if at not in walls) < _LEAST_FLOOR:
             return None
         # Smooth the edges: textures fray them as hatching does.
-        ink = rock.with_bits(self._bits(walls).bits | rock.bits).opened(2)
-        light = ink.with_bits(inner & ~ink.bits).opened(3)
-        return ink.with_bits(inner & ~light.bits).opened(3)
+        ink = rock.with_bits(self._bits(walls).bits | rock.bits).opening(2)
+        light = ink.with_bits(inner & ~ink.bits).opening(3)
+        return ink.with_bits(inner & ~light.bits).opening(3)
 
     def _bits(self, chosen: set[int]) -> Bitmap:
         return bitmap_of(self._rows, bytes(at in chosen for at in range(256)), GUARD)
 
     def _rock(self) -> Bitmap:
         rocky = self._bits(self._rocky)
-        broad = rocky.grown(1).opened(_PATCH)
+        broad = rocky.grown(1).opening(_PATCH)
         for _ in range(_FRINGE):
             broad = broad.with_bits(broad.grown(1).bits & rocky.bits)
         return broad

@@ -40,7 +40,7 @@ def _lines(painted: Bitmap) -> Iterator[list[Spot]]:
     # Mean stroke width is area over length; thinning has eaten half that width at free ends.
     half = painted.bits.bit_count() / len(pixels) / 2
     links = _links(set(pixels))
-    for line in _followed(links):
+    for line in _follow_lines(links):
         ends = [len(links[end]) == 1 for end in (line[0], line[-1])]
         yield _to_the_ends(simplify_line([(x + _MIDDLE, y + _MIDDLE) for x, y in line]), ends, half)
 
@@ -106,7 +106,7 @@ def _links(pixels: set[_Pixel]) -> _Links:
     return found
 
 
-def _followed(links: _Links) -> Iterator[list[_Pixel]]:
+def _follow_lines(links: _Links) -> Iterator[list[_Pixel]]:
     """The lines from each end or crossing to the next, and then the remaining rings."""
     done: set[frozenset[_Pixel]] = set()
     knots = [pixel for pixel, beside in links.items() if len(beside) != _ON]

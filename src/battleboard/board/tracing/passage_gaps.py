@@ -37,13 +37,11 @@ def _grown(rows: Mapping[int, Sequence[GapRow]]) -> Iterator[list[GapRow]]:
     growing: list[list[GapRow]] = []
     for row in sorted(rows):
         going = deque(gap for gap in growing if gap[-1].row == row - 1)
-        growing = [_carried_on(going, each, ended) for each in rows[row]]
+        growing = [_carry_on(going, each, ended) for each in rows[row]]
     return (gap for gap in ended if len(gap) >= _LOWEST)
 
 
-def _carried_on(
-    going: deque[list[GapRow]], each: GapRow, ended: list[list[GapRow]]
-) -> list[GapRow]:
+def _carry_on(going: deque[list[GapRow]], each: GapRow, ended: list[list[GapRow]]) -> list[GapRow]:
     """The gap that a row continues, now with that row; a new one if it continues none.
 
     Rows come from left to right, so gaps left of this row are left of all later ones, too.

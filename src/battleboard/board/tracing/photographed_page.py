@@ -59,7 +59,7 @@ def page_corners(rows: Sequence[bytes]) -> Corners | None:
     # Far from the lamp, paper is hardly lighter than the desk.
     cut = desk + _SHADED * (paper - desk)
     light = bitmap_of(rows, bytes(grey > cut for grey in range(256)), 1)
-    page = _enclosed(light)
+    page = _find_page(light)
     area = pixels_of(page)
     if area < _LARGE * len(greys):
         return None
@@ -94,7 +94,7 @@ def _shrunk(page: Bitmap, by: int) -> Bitmap:
     return page.with_bits(page.bits & ~beyond.bits)
 
 
-def _enclosed(light: Bitmap) -> Sequence[Run]:
+def _find_page(light: Bitmap) -> Sequence[Run]:
     """The largest light piece that touches no edge of the picture, with all that it encloses."""
     dark = light.with_bits(~light.bits & light.box(0, 0, light.wide - 1, light.high))
     outer = (piece for piece in pieces_of(dark) if _touches_edge(piece, light))
@@ -102,7 +102,7 @@ def _enclosed(light: Bitmap) -> Sequence[Run]:
     for piece in outer:
         around |= bits_of(piece, light)
     whole = light.with_bits(light.box(0, 0, light.wide - 1, light.high) & ~around)
-    inner = (piece for piece in pieces_of(whole.opened(_SPECK)) if not _touches_edge(piece, light))
+    inner = (piece for piece in pieces_of(whole.opening(_SPECK)) if not _touches_edge(piece, light))
     return max(inner, key=pixels_of, default=())
 
 

@@ -23,7 +23,7 @@ from battleboard.board.tracing.barrier_shapes import (
     is_door_box,
     is_thin_box,
 )
-from battleboard.board.tracing.bitmap import Bitmap, Run, connected, runs_in, set_in
+from battleboard.board.tracing.bitmap import Bitmap, Run, components_of, runs_in, set_in
 from battleboard.board.tracing.door_signs import (
     MarkRow,
     has_beads,
@@ -122,7 +122,7 @@ def _way(regions: Regions, *, is_turned: bool) -> _Way:
     plan = regions.plan
 
     def along(picture: Bitmap) -> str:
-        return picture.turned_text() if is_turned else picture.text()
+        return picture.text_by_column() if is_turned else picture.text()
 
     _, wide, high = regions.open
     if is_turned:
@@ -489,4 +489,4 @@ class _Gap:
         starts = range(top * wide, bottom * wide, wide)
         lines = (text[start + left : start + right] + other for start in starts)
         runs = runs_in(lines, sign, other)
-        return connected([(top + row, left + start, left + end) for row, start, end in runs])
+        return components_of([(top + row, left + start, left + end) for row, start, end in runs])

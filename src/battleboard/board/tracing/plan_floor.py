@@ -85,7 +85,7 @@ def _crept(found: Bitmap, regions: Regions) -> int:
     for _ in range(_CREEP):
         bits |= _around(bits, wide) & clear
     reached = bits & ~found.bits
-    narrow = found.with_bits(clear & ~regions.open.bits & ~bits).opened(_NARROW).grown(_NARROW)
+    narrow = found.with_bits(clear & ~regions.open.bits & ~bits).opening(_NARROW).grown(_NARROW)
     leaks = (_around(regions.open.bits & ~found.bits, wide) | narrow.bits) & reached
     if not leaks:
         return reached
@@ -238,7 +238,7 @@ def snap_floor(found: Bitmap, wide: int, covered: int) -> Bitmap:
 def walls_between(found: Bitmap, floor: Bitmap, wide: int) -> Iterator[Stretch]:
     """The grid walls between squares of floor, where two rooms share a wall."""
     whole = {square for square, share in shares(floor, wide).items() if share >= 1}
-    turned = found.turned()
+    turned = found.transpose()
     text, turned_text = found.text(), turned.text()
     upright = [
         (square.column + 1, square.row)

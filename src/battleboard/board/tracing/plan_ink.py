@@ -79,7 +79,7 @@ class InkedPlan(NamedTuple):
         return (self.light - grey) / max(1, self.light - self.dark)
 
 
-def inked(rows: Sequence[bytes]) -> InkedPlan:
+def find_ink(rows: Sequence[bytes]) -> InkedPlan:
     light, dark = _levels(rows)
     rows = remove_stains(rows, light, dark)
     drawn = ink = _without_shadows(rows, light, dark, _darker(rows, light, dark, _INK))
@@ -116,12 +116,12 @@ def remove_stains(rows: Sequence[bytes], light: int, dark: int) -> Sequence[byte
     levels = _local_light(rows, light, dark)
     if all(abs(level - light) <= _EVEN for line in levels for level in line):
         return rows
-    return _levelled(rows, levels, light)
+    return _level_out(rows, levels, light)
 
 
 def even_ground(rows: Sequence[bytes]) -> Sequence[bytes]:
     """Make the ground of each part of a picture white, whatever its grey; black stays black."""
-    return _levelled(rows, _ground(rows), 255)
+    return _level_out(rows, _ground(rows), 255)
 
 
 def _ground(rows: Sequence[bytes]) -> list[list[int]]:
@@ -147,7 +147,7 @@ def _lit(levels: Sequence[Sequence[int]], row: int) -> list[int]:
     return found
 
 
-def _levelled(
+def _level_out(
     rows: Sequence[bytes], levels: Sequence[Sequence[int]], light: int
 ) -> Sequence[bytes]:
     """Scale each part of a picture so that its level becomes `light`."""
@@ -187,10 +187,10 @@ def _local_light(rows: Sequence[bytes], light: int, dark: int) -> list[list[int]
             level = greys[len(greys) * 3 // 4] if greys else light
             line.append(level if level > least else light)
         found.append(line)
-    return [_smoothed(found, row) for row in range(len(found))]
+    return [_smooth(found, row) for row in range(len(found))]
 
 
-def _smoothed(levels: Sequence[Sequence[int]], row: int) -> list[int]:
+def _smooth(levels: Sequence[Sequence[int]], row: int) -> list[int]:
     """Average each square of a row with its eight neighbours."""
     near = levels[max(0, row - 1) : row + 2]
     sums = [sum(column) for column in zip(*near, strict=True)]
@@ -203,7 +203,7 @@ def _smoothed(levels: Sequence[Sequence[int]], row: int) -> list[int]:
 
 def _without_shadows(rows: Sequence[bytes], light: int, dark: int, ink: Bitmap) -> Bitmap:
     """Erase the shadows of walls: broad areas beside broad strokes, less dark than these."""
-    body = ink.opened(_BROAD)
+    body = ink.opening(_BROAD)
     if body.bits.bit_count() > _FILLED * len(rows) * len(rows[0]):
         return ink
     some = list(lines_of(body.text(), body.wide))[::_SOME]
@@ -216,10 +216,10 @@ def _without_shadows(rows: Sequence[bytes], light: int, dark: int, ink: Bitmap) 
     share = max(_INK, _SHADOW * (light - level) / max(1, light - dark))
     strong = _darker(rows, light, dark, share)
     weak = ink.with_bits(ink.bits & ~strong.bits)
-    shadow = weak.opened(_BROAD).bits & ~weak.opened(_AREA).bits
+    shadow = weak.opening(_BROAD).bits & ~weak.opening(_AREA).bits
     if not shadow:
         return ink
-    shadow &= strong.opened(_BROAD).grown(_REACH).bits
+    shadow &= strong.opening(_BROAD).grown(_REACH).bits
     return ink.with_bits(ink.bits & ~shadow)
 
 

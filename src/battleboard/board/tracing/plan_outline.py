@@ -22,7 +22,7 @@ def trace_rings(bitmap: Bitmap) -> list[list[Spot]]:
     return [
         ring
         for corners in _corner_rings(bitmap)
-        if len(ring := _simplified(_eased(corners))) >= _LEAST_CORNERS
+        if len(ring := _simplify(_ease(corners))) >= _LEAST_CORNERS
     ]
 
 
@@ -68,7 +68,7 @@ def _sides(bitmap: Bitmap) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
         yield (start, row), (end, row)
     for row, start, end in bitmap.with_bits(bits & ~(bits << wide)).runs():
         yield (end, row + 1), (start, row + 1)
-    turned = bitmap.turned()
+    turned = bitmap.transpose()
     bits, wide = turned.bits, turned.wide
     for column, start, end in turned.with_bits(bits & ~(bits >> wide)).runs():
         yield (column, end), (column, start)
@@ -76,7 +76,7 @@ def _sides(bitmap: Bitmap) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
         yield (column + 1, start), (column + 1, end)
 
 
-def _eased(ring: Sequence[Spot]) -> list[Spot]:
+def _ease(ring: Sequence[Spot]) -> list[Spot]:
     """Replace the small steps of slopes and bends by their midpoints."""
     eased: list[Spot] = []
     for (ax, ay), (bx, by) in stretches_of(ring):
@@ -88,7 +88,7 @@ def _eased(ring: Sequence[Spot]) -> list[Spot]:
     return [spot for spot, onward in stretches_of(eased) if spot != onward]
 
 
-def _simplified(ring: Sequence[Spot]) -> list[Spot]:
+def _simplify(ring: Sequence[Spot]) -> list[Spot]:
     start = ring.index(min(ring))
     turned = [*ring[start:], *ring[:start]]
     far = max(range(len(turned)), key=lambda at: _distance(turned[at], turned[0]))

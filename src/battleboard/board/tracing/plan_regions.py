@@ -62,9 +62,9 @@ class Regions:
         self.plan = plan
         self._inner = plan.ink.box(0, 0, plan.wide, plan.ink.high)
         # Thick walls leave passages narrower than a square, so open with a smaller square there.
-        self.open = plan.clear.opened(min(_NARROWEST, SQUARE - _stroke(plan) - 1))
+        self.open = plan.clear.opening(min(_NARROWEST, SQUARE - _stroke(plan) - 1))
         # Erase specks first, or dots on the page would keep the large square from fitting.
-        page = plan.clear.with_bits(plan.clear.bits | plan.ink.specks()).opened(_MOUTH)
+        page = plan.clear.with_bits(plan.clear.bits | plan.ink.specks()).opening(_MOUTH)
         self.outside = self.open.with_bits(_outside_bits(page, plan.wide))
         self.inside = self.open.with_bits(self.open.bits & ~self.outside.bits)
         self.pieces = pieces_of(self.inside)
@@ -103,7 +103,7 @@ class Regions:
         Sparse hatching, letters and the like separate nothing, unless all walls are drawn like
         that and most of the floor would merge with the page.
         """
-        without = self.plan.clear.with_bits(self._inner & ~self.walls.bits).opened(_MOUTH)
+        without = self.plan.clear.with_bits(self._inner & ~self.walls.bits).opening(_MOUTH)
         bodies = _Bodies(without, self.plan.wide)
         found = [bodies.of(piece) for piece in self.pieces]
         first = {body: label for label, body in reversed(list(enumerate(found)))}
@@ -195,13 +195,13 @@ class Regions:
         found, clear, inside = Raggedness(), self.plan.clear, self.inside
         labels = {run: label for label, piece in enumerate(self.pieces) for run in piece}
         found.count(sorted(labels), self.clear_text, clear.wide, labels.__getitem__)
-        turned = inside.turned()
+        turned = inside.transpose()
 
         def label_of(run: Run) -> int:
             label = self.at(*run[:2])
             return OUTSIDE if label is None else label
 
-        found.count(turned.runs(), clear.turned_text(), turned.wide, label_of)
+        found.count(turned.runs(), clear.text_by_column(), turned.wide, label_of)
         return found
 
     def inked_share(self, label: int) -> float:
@@ -260,14 +260,14 @@ class Regions:
     @cached_property
     def mouths(self) -> Counter[int | None]:
         """For each piece that is open to the page, the width of its openings."""
-        return self._lined(self.outside, 1)
+        return self._pixels_beside(self.outside, 1)
 
     @cached_property
     def filled(self) -> Counter[int | None]:
         """For each piece, how many pixels of its edge lie beside rock that is filled with ink."""
-        return self._lined(self.plan.ink.opened(ROCK), _SOFT_EDGE)
+        return self._pixels_beside(self.plan.ink.opening(ROCK), _SOFT_EDGE)
 
-    def _lined(self, what: Bitmap, within: int) -> Counter[int | None]:
+    def _pixels_beside(self, what: Bitmap, within: int) -> Counter[int | None]:
         near = self.open.with_bits(what.grown(within).bits & self.inside.bits)
         pixels: Counter[int | None] = Counter()
         for row, start, end in near.runs():

@@ -43,7 +43,7 @@ def told_apart(
     bodies: dict[int, set[int]] = defaultdict(set)
     for label in sound:
         bodies[regions.bodies[label]].add(label)
-    floor = case.settled(_groups(bodies.values(), doors))
+    floor = case.settle(_groups(bodies.values(), doors))
     unsure = (label for label in sound if label not in reached and regions.mouths[label] < MARGIN)
     return Labelled(frozenset(floor), tuple(unsure))
 
@@ -98,7 +98,7 @@ class _Case:
             self.doors[one].append((other, cost))
             self.doors[other].append((one, cost))
 
-    def settled(self, groups: Sequence[set[int]]) -> set[int]:
+    def settle(self, groups: Sequence[set[int]]) -> set[int]:
         """Local search: start with all floor, and flip groups as long as the cost drops."""
         floor = set(self.leaning)
         before: set[int] | None = None

@@ -39,12 +39,12 @@ def skew_of(down: Bands, wide_px: float) -> float:
 def _sharpness(edges: Sequence[Sequence[int]], step: float) -> float:
     """A score of how well edges line up when each band is shifted `step` more than the last."""
     total = [0] * len(edges[0])
-    for moved in _moved(edges, step):
+    for moved in _shift(edges, step):
         total = list(map(add, total, moved))
     return float(sum(each * each for each in total))
 
 
-def _moved(edges: Sequence[Sequence[int]], step: float) -> Iterator[Sequence[int]]:
+def _shift(edges: Sequence[Sequence[int]], step: float) -> Iterator[Sequence[int]]:
     middle = (len(edges) - 1) / 2
     for at, band in enumerate(edges):
         by = round((at - middle) * step)

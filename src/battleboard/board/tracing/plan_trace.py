@@ -15,7 +15,7 @@ from battleboard.board.tracing.plan_floor import (
     snap_floor,
     walls_between,
 )
-from battleboard.board.tracing.plan_ink import GUARD, SQUARE, InkedPlan, inked
+from battleboard.board.tracing.plan_ink import GUARD, SQUARE, InkedPlan, find_ink
 from battleboard.board.tracing.plan_outline import Spot, Stretch, stretches_of, trace_rings
 from battleboard.board.tracing.plan_regions import OUTSIDE, Regions
 from battleboard.board.tracing.plan_rooms import told_apart
@@ -38,7 +38,7 @@ class DrawnRooms:
     """
 
     def __init__(self, rows: Sequence[bytes], *, is_whole: bool = True) -> None:
-        self._plan = inked(rows if is_whole else list(_framed(rows)))
+        self._plan = find_ink(rows if is_whole else list(_darken_edge(rows)))
         self._regions = Regions(self._plan)
 
     def room(self, at: Spot) -> TraceProposal:
@@ -88,7 +88,7 @@ def _ends_of_stairs(stairs: Barrier) -> Iterator[Stretch]:
             yield (place, start[1]), (place, end[1])
 
 
-def _framed(rows: Sequence[bytes]) -> Iterator[bytes]:
+def _darken_edge(rows: Sequence[bytes]) -> Iterator[bytes]:
     dark, last = bytes(_FRAME), len(rows) - _FRAME
     for at, row in enumerate(rows):
         is_side = _FRAME <= at < last
@@ -148,8 +148,8 @@ def _halves(barrier: Barrier, label: int) -> tuple[_Box, _Box]:
     return halves if barrier.labels[0] == label else halves[::-1]
 
 
-def traced(rows: Sequence[bytes], told: ProgressCallback = untold) -> TraceProposal:
-    plan = inked(rows)
+def trace_plan(rows: Sequence[bytes], told: ProgressCallback = untold) -> TraceProposal:
+    plan = find_ink(rows)
     told(0.2)
     regions = Regions(plan)
     told(0.4)

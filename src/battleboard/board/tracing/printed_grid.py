@@ -166,7 +166,7 @@ class _Axis:
         wide = [met[each - 1] + met[each] for each in range(bins)]
         return float(wide.index(max(wide)))
 
-    def fitted(self, comb: _Comb) -> tuple[float, float, float]:
+    def fit(self, comb: _Comb) -> tuple[float, float, float]:
         """The period and phase that fit the marks best, and the weight of that fit."""
         period, phase, weight = comb.period, self.in_phase(comb.period), 0.0
         for share in (0.05, 0.03, 0.015):
@@ -233,10 +233,10 @@ def _best(axes: _Axes) -> tuple[float, _Combs]:
         return 0.0, (nothing, nothing)
     best, cell, combs = max(found)
     as_good = [each for each in found if each[0] > best * _AS_GOOD and _is_multiple(each[1] / cell)]
-    return _halved(axes, *max(as_good, key=itemgetter(1), default=(best, cell, combs)))
+    return _halve(axes, *max(as_good, key=itemgetter(1), default=(best, cell, combs)))
 
 
-def _halved(axes: _Axes, score: float, cell: float, combs: _Combs) -> tuple[float, _Combs]:
+def _halve(axes: _Axes, score: float, cell: float, combs: _Combs) -> tuple[float, _Combs]:
     """Halve the cell while lines as dark lie halfway between."""
     half = cell / 2
     if half < LEAST_SAMPLES * axes[0].pixels:
@@ -244,7 +244,7 @@ def _halved(axes: _Axes, score: float, cell: float, combs: _Combs) -> tuple[floa
     fine = axes[0].best_comb(half), axes[1].best_comb(half)
     if not all(map(_Axis.fills, axes, fine, combs)):
         return score, combs
-    return _halved(axes, fine[0].score + fine[1].score, half, fine)
+    return _halve(axes, fine[0].score + fine[1].score, half, fine)
 
 
 def _is_multiple(times: float) -> bool:
@@ -262,7 +262,7 @@ def _apart(cells: Iterable[float], pixels: float) -> list[float]:
 
 def _laid(axes: _Axes, combs: _Combs) -> PrintedGrid:
     """The grid of two combs; nearly square cells become exactly square."""
-    fits = [(axis, *axis.fitted(comb)) for axis, comb in zip(axes, combs, strict=True)]
+    fits = [(axis, *axis.fit(comb)) for axis, comb in zip(axes, combs, strict=True)]
     wide, high = (axis.pixels * period for axis, period, _, _ in fits)
     if abs(wide - high) < _SAME_CELL * wide:
         whole = sum(weight for *_, weight in fits) or 1.0
@@ -283,7 +283,7 @@ def _lines(bands: Bands, *, light: bool) -> list[float]:
         for row in bands.rows:
             depths = _depths(row.translate(_NEGATIVE) if light else row, width)
             if depths:
-                total[width : length - width] = map(add, total[width:], _clipped(depths))
+                total[width : length - width] = map(add, total[width:], _clip(depths))
     return total
 
 
@@ -306,7 +306,7 @@ def _depths(row: bytes, width: int) -> list[int]:
     return list(map(sub, darker_side, row[width:]))
 
 
-def _clipped(depths: Sequence[int]) -> list[float]:
+def _clip(depths: Sequence[int]) -> list[float]:
     """Clip depths to the range 0 to 1, so that a plank counts hardly more than a faint line."""
     usual = sorted(map(abs, depths[::3]))
     most = max(_FAINTEST, usual[len(usual) * 3 // 4] * 3)
@@ -355,7 +355,7 @@ def grid_of(name: str, across: Bands, down: Bands) -> GridFinding:
     """The grid of a picture: the one seen, unless its name states another cell size."""
     size = len(across.rows[0]) * across.pixels, len(down.rows[0]) * down.pixels
     found = find_grid(across, down)
-    counted, told = _counted(name, size), _told(name, size)
+    counted, told = _cell_by_count(name, size), _told(name, size)
     cell = counted or told
     if cell is None or (found.grid and _is_like(found.grid.cell_px, cell)):
         return found
@@ -367,7 +367,7 @@ def grid_of(name: str, across: Bands, down: Bands) -> GridFinding:
     return laid
 
 
-def _counted(name: str, size: tuple[float, float]) -> tuple[float, float] | None:
+def _cell_by_count(name: str, size: tuple[float, float]) -> tuple[float, float] | None:
     """The cell size if the name states the number of squares."""
     for match in _SQUARES.finditer(name):
         columns, rows = int(match[1]), int(match[2])

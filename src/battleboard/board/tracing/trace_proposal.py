@@ -92,7 +92,7 @@ class TraceProposal(NamedTuple):
         )
 
 
-def swapped(proposal: TraceProposal, region: Region) -> TraceProposal:
+def toggle_region(proposal: TraceProposal, region: Region) -> TraceProposal:
     """Toggle an uncertain region between floor and rock."""
     sides = [side for ring in region for side in stretches_of(ring)]
     if set(region) <= set(proposal.floor):

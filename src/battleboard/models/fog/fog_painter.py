@@ -37,7 +37,7 @@ def draw_walls(
     painter.setCompositionMode(QtGui.QPainter.CompositionMode.CompositionMode_Lighten)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for (across, down), path in _paths(stretches).items():
-        before = _moved(brush, across * fog_edges.BEFORE_FT, down * fog_edges.BEFORE_FT)
+        before = _move_brush(brush, across * fog_edges.BEFORE_FT, down * fog_edges.BEFORE_FT)
         pen = QtGui.QPen(before, fog_edges.NEAR_FT + fog_edges.FAR_FT)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         painter.setPen(pen)
@@ -51,14 +51,14 @@ def draw_pillars(painter: QtGui.QPainter, glances: Iterable[Glance], brush: QtGu
     painter.setCompositionMode(QtGui.QPainter.CompositionMode.CompositionMode_Lighten)
     for glance in glances:
         for solid in glance.solids:
-            before = _moved(brush, *fog_edges.offset_before(solid, glance.at))
+            before = _move_brush(brush, *fog_edges.offset_before(solid, glance.at))
             painter.setBrush(before)
             painter.setPen(QtGui.QPen(before, 2 * fog_edges.FAR_FT))
             painter.drawPolygon(QtGui.QPolygonF([QPointF(x, y) for x, y in solid]))
     painter.restore()
 
 
-def _moved(brush: QtGui.QBrush, across: float, down: float) -> QtGui.QBrush:
+def _move_brush(brush: QtGui.QBrush, across: float, down: float) -> QtGui.QBrush:
     moved = QtGui.QBrush(brush)
     moved.setTransform(brush.transform() * QtGui.QTransform.fromTranslate(across, down))
     return moved
@@ -119,7 +119,7 @@ def paint_fog(
     # One view may show what is cut out of another. So a view with cuts gets its own mask, and
     # the lighter pixel wins. Views without cuts are combined first.
     whole = [each for each in seen.glances if not _is_cut(each)]
-    views = known.glances.painted(whole, (canvas.region & _lit(seen, canvas)).boundingRect())
+    views = known.glances.paint(whole, (canvas.region & _lit(seen, canvas)).boundingRect())
     by_day = seen.daylight and not seen.dark
     lit = None if by_day else _light_map(seen, _with_lit_from(seen, canvas), known.lights)
     with canvas.painter_on(image) as painter:
@@ -133,7 +133,7 @@ def paint_fog(
             _reach(painter, glance, glance.warm_ft, canvas.box)
         for glance in seen.glances:
             if _is_cut(glance):
-                _lighten(painter, _painted_alone(glance, lit, canvas))
+                _lighten(painter, _paint_alone(glance, lit, canvas))
         _lighten(painter, open_ground)
 
 
@@ -170,7 +170,7 @@ def _light_map(seen: Seen, canvas: _Canvas, known: LightCache) -> QtGui.QImage:
             painter.fillRect(QRectF(0, 0, *canvas.extent.size_ft), _level(CLEAR))
         painter.save()
         painter.resetTransform()
-        for piece in known.painted(seen.lit):
+        for piece in known.paint(seen.lit):
             painter.drawImage(piece.box.topLeft(), piece.image)
         painter.restore()
         for darkness in seen.dark:
@@ -197,7 +197,7 @@ def _paint_views(
     painter.restore()
 
 
-def _painted_alone(glance: Glance, lit: QtGui.QImage | None, canvas: _Canvas) -> QtGui.QImage:
+def _paint_alone(glance: Glance, lit: QtGui.QImage | None, canvas: _Canvas) -> QtGui.QImage:
     """One figure's view, minus the ground in or behind magical darkness.
 
     Infravision is painted first, since dazzling lights are cut out of infravision only.
@@ -310,11 +310,11 @@ class FogPainter:
         region = self._region(seen, mark)
         mask = self._last.mask if self._last else None
         if mask is None or not region.isEmpty():
-            mask = self._painted(mask, seen, open_ground, region)
+            mask = self._repaint(mask, seen, open_ground, region)
         self._last = _LastPainted(seen, mask, mark)
         return mask
 
-    def _painted(
+    def _repaint(
         self, before: Mask | None, seen: Seen, open_ground: QtGui.QImage, region: QtGui.QRegion
     ) -> Mask:
         """The next mask, with a region repainted; the previous mask if no pixel differs."""
@@ -340,7 +340,7 @@ class FogPainter:
         if last is None or mark != last.mark or last.seen.daylight != seen.daylight:
             return QtGui.QRegion(whole)
         region = QtGui.QRegion()
-        for left, top, right, bottom in fog_edges.changed(last.seen, seen):
+        for left, top, right, bottom in fog_edges.changed_boxes(last.seen, seen):
             if left < right and top < bottom:
                 region |= self.extent.around(QRectF(left, top, right - left, bottom - top))
         return region & whole

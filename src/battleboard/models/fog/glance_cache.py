@@ -56,13 +56,13 @@ class GlanceCache:
         self._extent = extent
         self._kept: dict[_Eye, SeenPiece] = {}
 
-    def painted(self, glances: Iterable[Glance], part: QRect) -> tuple[SeenPiece, ...]:
+    def paint(self, glances: Iterable[Glance], part: QRect) -> tuple[SeenPiece, ...]:
         """Each figure's view of a part of the mask; the oldest unused views are dropped."""
-        found = {(glance.at, glance.ring): self._painted(glance, part) for glance in glances}
+        found = {(glance.at, glance.ring): self._paint_glance(glance, part) for glance in glances}
         self._kept = evict_unused(self._kept, found)
         return tuple(found.values())
 
-    def _painted(self, glance: Glance, part: QRect) -> SeenPiece:
+    def _paint_glance(self, glance: Glance, part: QRect) -> SeenPiece:
         known = self._kept.get((glance.at, glance.ring))
         known = known or SeenPiece(tuple(stretches(glance)))
         wanted = part & self._extent.around_ring(glance.ring)
@@ -128,7 +128,7 @@ class LightCache:
         self._dim: dict[Lit, Piece] = {}
         self._bright: dict[Lit, Piece] = {}
 
-    def painted(self, lights: Sequence[Lit]) -> tuple[Piece, ...]:
+    def paint(self, lights: Sequence[Lit]) -> tuple[Piece, ...]:
         """Pictures of lit areas, to be drawn in order: bright ones over dim ones.
 
         The pictures that were unused for longest are evicted.

@@ -235,7 +235,7 @@ def shows(mask: Mask, at: Point) -> bool:
     return mask.image.valid(x, y) and mask.image.pixelColor(x, y).red() >= EDGE
 
 
-def coloured(image: QImage, colours: Sequence[int]) -> QImage:
+def colour_levels(image: QImage, colours: Sequence[int]) -> QImage:
     """Map the levels of a mask to colours, in place."""
     image.reinterpretAsFormat(QImage.Format.Format_Indexed8)
     image.setColorTable(colours)

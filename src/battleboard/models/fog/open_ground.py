@@ -15,7 +15,7 @@ from battleboard.models.fog.mask import (
     EXPLORED,
     Extent,
     Mask,
-    coloured,
+    colour_levels,
 )
 from battleboard.models.picture_files import picture_in
 
@@ -59,7 +59,7 @@ def open_ground(extent: Extent, patches: Iterable[FogPatch], level: int, known: 
     cover(image, extent, patches, level)
     with QPainter(image) as painter:
         painter.setCompositionMode(_MODE.CompositionMode_Lighten)
-        painter.drawImage(0, 0, _evened(known))
+        painter.drawImage(0, 0, _even_out(known))
     return image
 
 
@@ -86,7 +86,7 @@ def note_seen(known: QImage, laid_open: QImage, mask: Mask, old: object) -> None
     with QPainter(laid_open) as painter:
         painter.setClipRegion(region)
         painter.setCompositionMode(_MODE.CompositionMode_Lighten)
-        painter.drawImage(around.topLeft(), coloured(mask.image.copy(around), _LEFT_OPEN))
+        painter.drawImage(around.topLeft(), colour_levels(mask.image.copy(around), _LEFT_OPEN))
 
 
 def as_picture(image: QImage) -> bytes:
@@ -116,22 +116,22 @@ def from_picture(content: bytes, extent: Extent) -> QImage:
 
 def _known(image: QImage, box: QRect) -> QImage:
     """Part of a mask, with what is in sight as explored ground, and all else left out."""
-    return coloured(image.copy(box), _KNOWN)
+    return colour_levels(image.copy(box), _KNOWN)
 
 
-def _evened(known: QImage) -> QImage:
+def _even_out(known: QImage) -> QImage:
     """Smooth the jagged edge of explored ground, without opening any more of it."""
     around = known
     for axis in 2 * _AXES:
-        around = _mixed(around, axis)
+        around = _average_along(around, axis)
     image = QImage(known)
     with QPainter(image) as painter:
         painter.setCompositionMode(_MODE.CompositionMode_Darken)
-        painter.drawImage(0, 0, coloured(around, _EVEN))
+        painter.drawImage(0, 0, colour_levels(around, _EVEN))
     return image
 
 
-def _mixed(image: QImage, axis: QPoint) -> QImage:
+def _average_along(image: QImage, axis: QPoint) -> QImage:
     """Average each pixel with its two neighbours along an axis."""
     mix = QImage(image)
     with QPainter(mix) as painter:

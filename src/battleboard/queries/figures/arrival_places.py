@@ -61,7 +61,7 @@ def meeting_place(battle: Battle, team: Team, middle: Point) -> Point:
     return min(max(x + apart, 0.0), wide), y
 
 
-def placed_by_side(
+def place_by_side(
     battle: Battle, coming: Sequence[Figure], teams: Mapping[str, Team], middle: Point, lay: Lay
 ) -> list[PlaceFigure]:
     """Place new figures at `lay.at`; if that is None, each side at its own end.

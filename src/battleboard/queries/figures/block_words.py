@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from battleboard.foundation.words import listing, signed
+from battleboard.foundation.words import listing, with_sign
 from battleboard.storage.stat_blocks.character_text import CharacterText
 from battleboard.storage.stat_blocks.stat_block import BlockAttack, BlockMove, StatBlock
 
@@ -61,7 +61,7 @@ def _lines(block: StatBlock) -> Iterator[BlockLine]:
     yield BlockLine("hit_points", "Hit points", ", ".join(map(str, block.hit_points)))
     yield BlockLine("attacks", "Attacks", attacks_in_words(block.attacks))
     yield BlockLine("thac0", "THAC0", _number(block.thac0))
-    bonus = "" if block.attack_bonus is None else signed(block.attack_bonus)
+    bonus = "" if block.attack_bonus is None else with_sign(block.attack_bonus)
     yield BlockLine("attack_bonus", "Attack bonus", bonus)
     saves = (f"{_SAVES[key]} {needed}" for key, needed in block.saves.items())
     yield BlockLine("saves", "Saves", ", ".join(saves))

@@ -6,7 +6,11 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, Wield
-from battleboard.battle.procedure.declarations import declarable_kinds, declared_by, unplayed
+from battleboard.battle.procedure.declarations import (
+    declarable_kinds,
+    declarations_not_begun,
+    declarations_of,
+)
 from battleboard.battle.round.gone_targets import current_target, has_fallen
 from battleboard.battle.state.condition import DECLARED_IN, is_out
 from battleboard.battle.state.figure import Arm, Card, Figure, HitPoints, Spell
@@ -61,7 +65,7 @@ def _others(battle: Battle, figure: Figure) -> list[int]:
     still has a melee attack to come.
     """
     arms, at = figure.card.arms, figure.in_hand
-    strikes = any(action.kind in _STRIKES for action in unplayed(battle, figure.id))
+    strikes = any(action.kind in _STRIKES for action in declarations_not_begun(battle, figure.id))
     return [
         place
         for place in (*range(at + 1, len(arms)), *range(at))
@@ -418,10 +422,10 @@ def _words(texts: tuple[str, ...]) -> Iterator[str]:
 def _chips(battle: Battle, figure: Figure) -> Iterator[Chip]:
     if battle.running.ended:
         return
-    own = list(declared_by(battle, figure.id))
+    own = list(declarations_of(battle, figure.id))
     laid = [turn for turn in placed_acts(battle) if turn.act.by == figure.id] if own else []
     for action in _of_now(battle, own, laid):
-        said, brief = _declared_now(battle, action, laid)
+        said, brief = _declaration_now(battle, action, laid)
         why_not = why_not_due(battle, action)
         fate: Fate = "lost" if why_not else _fate(battle, action, laid)
         weighed = fate == "meant" and is_weighed(battle, action)
@@ -429,7 +433,7 @@ def _chips(battle: Battle, figure: Figure) -> Iterator[Chip]:
         yield Chip(said, sort, fate, action, weighed, brief=brief, why_not=why_not)
 
 
-def _declared_now(battle: Battle, action: Action, laid: list[PlacedAct]) -> tuple[str, str]:
+def _declaration_now(battle: Battle, action: Action, laid: list[PlacedAct]) -> tuple[str, str]:
     """A declaration in words and in brief; both 'Orc 1 is down' if its next target has fallen."""
     led_to = frozenset(acts_of(battle, action))
     coming = (turn.act for turn in laid if turn.is_open and turn.act.id in led_to)

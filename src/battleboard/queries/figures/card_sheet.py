@@ -280,15 +280,15 @@ def sheet_of(figure: Figure, scale: int = 1) -> CardSheet:
     names = [name for section in SECTIONS for name in section.fields]
     fields = {name: BY_NAME[name].cell(figure) for name in (*names, NOTES)}
     return CardSheet(
-        {**fields, _MOVE: cell.show(_scaled(figure.card.move, scale))},
-        tuple(listed(arm, scale) for arm in figure.card.arms),
-        tuple(listed(spell, scale) for spell in figure.card.spells),
+        {**fields, _MOVE: cell.show(_scale(figure.card.move, scale))},
+        tuple(card_row(arm, scale) for arm in figure.card.arms),
+        tuple(card_row(spell, scale) for spell in figure.card.spells),
         scale,
-        tuple(listed(device, scale) for device in figure.card.devices),
+        tuple(card_row(device, scale) for device in figure.card.devices),
     )
 
 
-def listed(base: Listed, scale: int = 1) -> CardRow:
+def card_row(base: Listed, scale: int = 1) -> CardRow:
     texts = (each.show(_cell(base, each, scale)) for each in columns_of(base))
     return CardRow(base, tuple(texts), scale)
 
@@ -297,10 +297,10 @@ def _cell(base: Listed, column: CardColumn, scale: int) -> Any:  # noqa: ANN401 
     value = part(base, column.path)
     if column.path != _RANGES or value is None:
         return value
-    return tuple(_scaled(each, scale) for each in value)
+    return tuple(_scale(each, scale) for each in value)
 
 
-def _scaled(inches: float, scale: int) -> float:
+def _scale(inches: float, scale: int) -> float:
     return round(inches * scale, _DIGITS)
 
 

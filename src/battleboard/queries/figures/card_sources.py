@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from battleboard.battle.state.figure import Arm, Card
-from battleboard.foundation.words import listing, signed
+from battleboard.foundation.words import listing, with_sign
 from battleboard.queries.figures.gear_names import WornArmour
 from battleboard.queries.figures.weapon_training import TrainedArm, training_in_words
 from battleboard.rules.attack.basic_abilities import basic_modifier
@@ -41,7 +41,9 @@ def sources_of(card: Card, origins: Origins, books: Books, tables: Tables) -> di
         *_of_traits(origins.innate),
         *_of_training(origins.armed),
     )
-    return {column: _cited(words, books.cites.get(rule, "")) for column, words, rule in found}
+    return {
+        column: _add_citation(words, books.cites.get(rule, "")) for column, words, rule in found
+    }
 
 
 def _of_dexterity(card: Card, books: Books, tables: Tables) -> Iterator[tuple[str, str, str]]:
@@ -51,7 +53,7 @@ def _of_dexterity(card: Card, books: Books, tables: Tables) -> Iterator[tuple[st
     shots = tables.dexterity(score).attacking if books.rated else basic_modifier(score)
     if shots:
         reaction = " and reaction" if books.rated else ""
-        yield "dexterity", f"{signed(shots)} to missile attacks{reaction}", "Dexterity"
+        yield "dexterity", f"{with_sign(shots)} to missile attacks{reaction}", "Dexterity"
 
 
 def _of_constitution(card: Card, books: Books) -> Iterator[tuple[str, str, str]]:
@@ -61,13 +63,13 @@ def _of_constitution(card: Card, books: Books) -> Iterator[tuple[str, str, str]]
     added = held.hit_points_for(card.constitution or 0, fighter=fights)
     if added:
         points = "hit point" if abs(added) == 1 else "hit points"
-        yield "constitution", f"{signed(added)} {points} each level", "Constitution"
+        yield "constitution", f"{with_sign(added)} {points} each level", "Constitution"
 
 
 def _of_strength(card: Card) -> Iterator[tuple[str, str, str]]:
     for column, value in (("to_hit", card.to_hit), ("damage", card.damage)):
         if card.strength and value:
-            yield column, f"{signed(value)} for Strength {card.strength}", "Strength"
+            yield column, f"{with_sign(value)} for Strength {card.strength}", "Strength"
 
 
 def _of_gear(card: Card, worn: WornArmour | None) -> Iterator[tuple[str, str, str]]:
@@ -105,5 +107,5 @@ def _of_training(armed: Iterable[tuple[Arm, TrainedArm]]) -> Iterator[tuple[str,
         yield "arms", "; ".join(dict.fromkeys(told)), "specialists"
 
 
-def _cited(words: str, citation: str) -> str:
+def _add_citation(words: str, citation: str) -> str:
     return f"{words} ({citation})" if citation else words

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.queries.figures.character_traits import CharacterTraits, with_trait
 from battleboard.queries.figures.counted_gear import counted_gear
-from battleboard.queries.figures.gear_names import enchanted, is_called, is_worn, light_named
+from battleboard.queries.figures.gear_names import is_called, is_worn, light_named, split_bonus
 from battleboard.queries.figures.new_character import character_tables, classes, has_bonus
 from battleboard.rules import Tables
 from battleboard.rules.class_levels import ClassLevel, class_text
@@ -161,15 +161,15 @@ class _GameLine:
         return said._replace(weapons=(*said.weapons, part)) if self._is_gear(part) else None
 
     def _is_gear(self, name: str) -> bool:
-        plain, known = enchanted(name)[0].removesuffix(" of speed"), self._catalogue
-        if is_worn(name, known, self._tables) or _listed(plain, known.weapons):
+        plain, known = split_bonus(name)[0].removesuffix(" of speed"), self._catalogue
+        if is_worn(name, known, self._tables) or _is_listed(plain, known.weapons):
             return True
         kinds = {type(found.entry) for found in known.search(plain)}
         return bool(kinds & {CatalogueWeapon, CatalogueArmour})
 
     def _is_spell(self, name: str) -> bool:
-        plain, known = enchanted(name)[0], self._catalogue
-        if is_worn(name, known, self._tables) or _listed(plain, known.weapons):
+        plain, known = split_bonus(name)[0], self._catalogue
+        if is_worn(name, known, self._tables) or _is_listed(plain, known.weapons):
             return False
         if plain.casefold() in {each.casefold() for each in spell_names(known)}:
             return True
@@ -199,5 +199,5 @@ def _class_called(word: str, known: tuple[str, ...]) -> str:
     return next((each for each in known if each.startswith(begun)), "")
 
 
-def _listed(name: str, entries: Mapping[str, CatalogueEntry]) -> bool:
+def _is_listed(name: str, entries: Mapping[str, CatalogueEntry]) -> bool:
     return any(is_called(name, each) for each in entries.values())

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, get_args
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.figure import Status
 from battleboard.battle.state.naming import name_of
-from battleboard.foundation.words import listing, signed
+from battleboard.foundation.words import listing, with_sign
 from battleboard.rules import Ruleset
 from battleboard.rules.attack.modifier import Situation
 from battleboard.rules.measures import Unit
@@ -121,7 +121,7 @@ def _as_attacker(rules: Ruleset, status: Status) -> list[str]:
 def _gains(situation: Situation) -> str:
     if situation.helpless:
         return "hit automatically"
-    parts = [signed(situation.to_hit)] * bool(situation.to_hit)
+    parts = [with_sign(situation.to_hit)] * bool(situation.to_hit)
     parts += [f"AC {abs(situation.armour)} worse"] * (situation.armour < 0)
     lost = " and ".join(sorted(situation.loses))
     parts += [f"{lost} ignored"] * bool(lost)

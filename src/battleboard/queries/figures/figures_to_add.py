@@ -11,7 +11,7 @@ from battleboard.battle.state.figure import Arm, Figure, HitPoints
 from battleboard.battle.state.team import Badge, Team
 from battleboard.board.point import Point
 from battleboard.foundation.words import listing
-from battleboard.queries.figures.arrival_places import AS_THEY_COME, Lay, placed_by_side
+from battleboard.queries.figures.arrival_places import AS_THEY_COME, Lay, place_by_side
 from battleboard.queries.figures.gear_names import (
     armour_in,
     books_of,
@@ -267,12 +267,12 @@ def party_figures(
     coming = arrivals(battle, kept, "", (0.0, 0.0), hale=hale)
     own = (figure.side for figure in kept.figures)
     return tuple(
-        _armed(battle, catalogue, each._replace(side=side) if side in battle.teams else each)
+        _look_up_arms(battle, catalogue, each._replace(side=side) if side in battle.teams else each)
         for each, side in zip(coming, own, strict=True)
     )
 
 
-def _armed(battle: Battle, catalogue: Catalogue, figure: Figure) -> Figure:
+def _look_up_arms(battle: Battle, catalogue: Catalogue, figure: Figure) -> Figure:
     """Look up weapons given only by name, unless that could shift the indexes of those in hand."""
     arms = figure.card.arms
     if figure.in_hand or figure.off_hand is not None or not any(map(_is_bare_name, arms)):
@@ -310,7 +310,7 @@ def arrival(
     sides = () if side.id in battle.teams else (SetTeam(side.id, side.team),)
     teams = {**battle.teams, side.id: side.team}
     sworn = [each._replace(side=each.side or side.id) for each in coming]
-    placed = placed_by_side(battle, sworn, teams, middle, lay)
+    placed = place_by_side(battle, sworn, teams, middle, lay)
     names = [figure.card.name for figure in coming]
     return Batch((*sides, *placed), f"Add {action_words.people(names)}")
 

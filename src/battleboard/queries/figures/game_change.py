@@ -7,16 +7,16 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, ChangeRuleset, EditCard
 from battleboard.battle.state.command_context import Roll, RollRequest
 from battleboard.battle.state.figure import Arm, Card, Figure, Spell
-from battleboard.foundation.words import listing, signed
+from battleboard.foundation.words import listing, with_sign
 from battleboard.queries.figures.figures_to_add import WantedMonsters, new_monsters
 from battleboard.queries.figures.gear_names import (
+    add_bonus,
     ascends,
     books_of,
-    enchanted,
     is_called,
     on_scale,
-    raised,
     spell_of,
+    split_bonus,
     weapon_of,
 )
 from battleboard.queries.figures.new_character import (
@@ -89,7 +89,7 @@ def _reread(before: GameBooks, after: GameBooks, figure: Figure) -> RereadFigure
     card = figure.card
     arms = tuple(_same_arm(before, after, each) for each in card.arms)
     spells = tuple(_same_spell(after, card, each) for each in card.spells)
-    plain = _changed(figure, arms=arms, spells=spells, sources={})
+    plain = _change_card(figure, arms=arms, spells=spells, sources={})
     if class_levels(card.fighting) and not card.fighting.hit_dice:
         return _as_character(before, after, plain)
     monster = _monster(after.catalogue, card)
@@ -104,14 +104,14 @@ def _as_monster(
     card, new = figure.card, _by_book(after, figure, monster)
     known = _monster(before.catalogue, card)
     old = card if known is None else _by_book(before, figure, known)
-    fresh = _unchanged(card, old, new, _OF_MONSTER)
+    fresh = _new_values(card, old, new, _OF_MONSTER)
     own_ac = card.fighting.ac != old.fighting.ac
     ac = _same_ac(before, after, card.fighting.ac) if own_ac else new.fighting.ac
     held = [arm for arm in card.arms if arm.weapon.kind != "natural"]
     natural = [arm for arm in new.arms if arm.weapon.kind == "natural"]
     arms = (*held, *natural) if held or natural else new.arms
     fighting = new.fighting._replace(ac=ac)
-    return RereadFigure(_changed(figure, **fresh, fighting=fighting, arms=arms))
+    return RereadFigure(_change_card(figure, **fresh, fighting=fighting, arms=arms))
 
 
 def _by_hit_dice(before: GameBooks, after: GameBooks, figure: Figure) -> RereadFigure:
@@ -120,12 +120,12 @@ def _by_hit_dice(before: GameBooks, after: GameBooks, figure: Figure) -> RereadF
     dice = card.fighting.hit_dice
     ac = _same_ac(before, after, card.fighting.ac)
     if not dice:
-        return RereadFigure(_changed(figure, fighting=card.fighting._replace(ac=ac)))
+        return RereadFigure(_change_card(figure, fighting=card.fighting._replace(ac=ac)))
     thac0 = thac0_of_monster(books_of(after.battle), dice)
     fighting = _hitting(after, Fighting(ac=ac, hit_dice=dice), thac0)
     as_fighter = (ClassLevel("fighter", max(1, int(parse_hit_dice(dice).dice))),)
     saves = class_attack_tables(books_of(after.battle), as_fighter).saves if fighting.thac0 else {}
-    changed = _changed(figure, fighting=fighting, saves=saves, morale=None)
+    changed = _change_card(figure, fighting=fighting, saves=saves, morale=None)
     lacks = "not in this game's list of monsters"
     return RereadFigure(changed, (Proposal(figure.id, lacks, f"by its hit dice ({dice})"),))
 
@@ -135,12 +135,12 @@ def _as_character(before: GameBooks, after: GameBooks, figure: Figure) -> Reread
     levels = class_levels(card.fighting)
     found = tuple(each for own in levels for each in _same_class(after, own))
     old, new = _new_card(before, card, levels), _new_card(after, card, found)
-    fresh = _unchanged(card, old, new, _OF_CHARACTER)
+    fresh = _new_values(card, old, new, _OF_CHARACTER)
     own_ac = card.fighting.ac != old.fighting.ac or not _lists_armour(after, card.armour.worn)
     ac = _same_ac(before, after, card.fighting.ac) if own_ac else new.fighting.ac
     told = {name: words for name, words in new.sources.items() if name in fresh}
     fighting = new.fighting._replace(ac=ac)
-    changed = _changed(figure, **fresh, fighting=fighting, morale=None, sources=told)
+    changed = _change_card(figure, **fresh, fighting=fighting, morale=None, sources=told)
     return RereadFigure(changed, tuple(_lacking(after, figure.id, levels, found, fighting)))
 
 
@@ -154,7 +154,7 @@ def _lacking(
     if levels != found:
         yield Proposal(who, f"no {_told(levels)} in this game", f"as {_told(found)}")
     if books_of(after.battle).hits_by == "bonus":
-        bonus = signed(fighting.attack_bonus or 0)
+        bonus = with_sign(fighting.attack_bonus or 0)
         yield Proposal(who, "no to-hit table in this game", f"{bonus} to hit")
 
 
@@ -162,7 +162,7 @@ def _told(levels: Iterable[ClassLevel]) -> str:
     return listing([f"{each.name} {each.level}" for each in levels])
 
 
-def _unchanged(card: Card, old: Card, new: Card, names: Iterable[str]) -> dict[str, Any]:
+def _new_values(card: Card, old: Card, new: Card, names: Iterable[str]) -> dict[str, Any]:
     """The new values of the fields that still have the old book's values.
 
     If the two books have different categories of saving throws, the new book's always count.
@@ -175,7 +175,7 @@ def _unchanged(card: Card, old: Card, new: Card, names: Iterable[str]) -> dict[s
     }
 
 
-def _changed(figure: Figure, **fields: Any) -> Figure:  # noqa: ANN401 - fields of a card
+def _change_card(figure: Figure, **fields: Any) -> Figure:  # noqa: ANN401 - fields of a card
     return figure._replace(card=figure.card._replace(**fields))
 
 
@@ -267,16 +267,16 @@ def _same_ac(before: GameBooks, after: GameBooks, ac: int | None) -> int | None:
 
 def _same_arm(before: GameBooks, after: GameBooks, arm: Arm) -> Arm:
     """Convert a weapon that both games list, keeping its bonuses for magic and training."""
-    name = enchanted(arm.weapon.name)[0]
-    old, new = (_listed(books, name, arm) for books in (before, after))
+    name = split_bonus(arm.weapon.name)[0]
+    old, new = (_find_arm(books, name, arm) for books in (before, after))
     if old is None or new is None or arm.blows:
         return arm
-    added = raised(new, arm.to_hit - old.to_hit, arm.damage.plus - old.damage.plus)
+    added = add_bonus(new, arm.to_hit - old.to_hit, arm.damage.plus - old.damage.plus)
     weapon = added.weapon._replace(name=arm.weapon.name)
     return added._replace(weapon=weapon, row=new.row or new.weapon.name, left=arm.left)
 
 
-def _listed(books: GameBooks, name: str, arm: Arm) -> Arm | None:
+def _find_arm(books: GameBooks, name: str, arm: Arm) -> Arm | None:
     if not any(is_called(name, each) for each in books.catalogue.weapons.values()):
         return None
     uses = weapon_of(books.battle, books.catalogue, name)

@@ -42,7 +42,7 @@ def light_named(rules: Ruleset, name: str) -> str:
     return found[1] if found and found[1] in rules.light_sources else ""
 
 
-def enchanted(name: str) -> tuple[str, int]:
+def split_bonus(name: str) -> tuple[str, int]:
     """Split a name such as long sword +1 into the name and its magic bonus, 0 if none."""
     found = _PLUS.fullmatch(name.strip())
     return (found[1], int(found[2])) if found else (name, 0)
@@ -72,7 +72,7 @@ def worn_armour(
         return None
     suit_ac, move, suit_name = books_of(battle).unarmoured, _UNBURDENED, "no armour"
     for name in names_in(names):
-        plain, plus = enchanted(name)
+        plain, plus = split_bonus(name)
         for suit in catalogue.armour.values():
             if suit.ac is not None and is_called(plain, suit):
                 if suit.ac - plus < suit_ac:
@@ -95,19 +95,19 @@ def dexterity_steps(battle: Battle, tables: Tables, score: int | None) -> int:
 
 
 def armour_in(tables: Tables, names: str) -> Armour:
-    suits = (suit_called(enchanted(name)[0], tables) for name in names_in(names))
+    suits = (suit_called(split_bonus(name)[0], tables) for name in names_in(names))
     return Armour(shield=shield_in(names), worn=next(filter(None, suits), "").casefold())
 
 
 def shield_in(names: str) -> int:
     """The armour class bonus of the shields in a list of names."""
-    found = (enchanted(name) for name in names_in(names))
+    found = (split_bonus(name) for name in names_in(names))
     return sum(1 + plus for plain, plus in found if plain.casefold() in _SHIELDS)
 
 
 def is_worn(name: str, catalogue: Catalogue, tables: Tables) -> bool:
     """Whether a name is armour or a shield, with or without a magic bonus."""
-    plain = enchanted(name)[0]
+    plain = split_bonus(name)[0]
     listed = any(is_called(plain, each) for each in catalogue.armour.values())
     return listed or bool(suit_called(plain, tables)) or plain.casefold() in _SHIELDS
 
@@ -122,7 +122,7 @@ def ascends(battle: Battle) -> bool:
 
 def weapon_of(battle: Battle, catalogue: Catalogue, name: str) -> tuple[Arm, ...]:
     """A catalogue weapon, one entry per use, or else a plain weapon of that name."""
-    plain, plus = enchanted(name)
+    plain, plus = split_bonus(name)
     unhurried = plain.removesuffix(_OF_SPEED)
     known = next((each for each in catalogue.weapons.values() if is_called(unhurried, each)), None)
     if known is None:
@@ -145,13 +145,13 @@ def _of_speed(arm: Arm) -> Arm:
 def _better(arm: Arm, plus: int) -> Arm:
     if not plus:
         return arm
-    return raised(arm, plus, plus)._replace(
+    return add_bonus(arm, plus, plus)._replace(
         weapon=arm.weapon._replace(name=f"{arm.weapon.name} +{plus}"),
         row=arm.row or arm.weapon.name,
     )
 
 
-def raised(arm: Arm, to_hit: int, damage: int) -> Arm:
+def add_bonus(arm: Arm, to_hit: int, damage: int) -> Arm:
     large = arm.damage_large
     return arm._replace(
         to_hit=arm.to_hit + to_hit,

@@ -16,17 +16,17 @@ from battleboard.queries.figures.gear_names import (
     ascends,
     books_of,
     dexterity_steps,
-    enchanted,
     entry_meant,
     is_worn,
     light_named,
     names_in,
     on_scale,
     spell_of,
+    split_bonus,
     weapon_of,
     worn_armour,
 )
-from battleboard.queries.figures.weapon_training import TrainedArm, Trainee, open_hand, trained
+from battleboard.queries.figures.weapon_training import TrainedArm, Trainee, open_hand, train_arm
 from battleboard.rules import Tables
 from battleboard.rules.attack.attack_rates import rate_for
 from battleboard.rules.attack.to_hit import band_for
@@ -130,7 +130,7 @@ def _card(battle: Battle, catalogue: Catalogue, tables: Tables, said: CharacterD
     rate, who_rates = _best_rate(battle, tables, levels)
     innate = [each for each in _innate(held, traits, levels) if each]
     who = Trainee(levels, traits.skills, tuple(innate))
-    armed = tuple(_armed(battle, catalogue, tables, said, who))
+    armed = tuple(_train_arms(battle, catalogue, tables, said, who))
     gear = names_in(said.weapons)
     card = Card(
         "",
@@ -254,18 +254,18 @@ def _notes(said: CharacterDraft, traits: CharacterTraits, innate: list[Trait]) -
         yield said.notes
 
 
-def _armed(
+def _train_arms(
     battle: Battle, catalogue: Catalogue, tables: Tables, said: CharacterDraft, who: Trainee
 ) -> Iterator[tuple[Arm, TrainedArm]]:
     first = True
     for name in names_in(said.weapons):
-        plain, plus = enchanted(name)
+        plain, plus = split_bonus(name)
         is_other = is_worn(name, catalogue, tables) or counted_gear(name)
         if is_other or light_named(battle.rules, name):
             continue
         meant = entry_meant(catalogue, plain, catalogue.weapons.values())
         for arm in weapon_of(battle, catalogue, f"{meant} +{plus}" if plus else meant):
-            yield arm, trained(arm, who, character_tables(battle), tables, is_first=first)
+            yield arm, train_arm(arm, who, character_tables(battle), tables, is_first=first)
         first = False
 
 

@@ -11,7 +11,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.state.command_context import Roll, RollError, parse_roll
 from battleboard.board.body import Size
 from battleboard.foundation.words import listing, with_capital
-from battleboard.queries.figures.gear_names import books_of, enchanted, is_called
+from battleboard.queries.figures.gear_names import books_of, is_called, split_bonus
 from battleboard.rules import Ruleset
 from battleboard.rules.tables import TableError, parse_hit_dice
 from battleboard.storage.catalogue.catalogue import Catalogue
@@ -94,12 +94,12 @@ def pasted_monster(
     battle: Battle, catalogue: Catalogue, block: StatBlock, typed: TypedValues = NOTHING_TYPED
 ) -> PastedMonster:
     derived: list[str] = []
-    stated = _stated(battle, catalogue, block, derived)
+    stated = _stated_monster(battle, catalogue, block, derived)
     if stated.ac is None:
         stated = stated._replace(ac=typed.ac)
     if stated.pace == MonsterPace():
         stated = stated._replace(pace=MonsterPace(typed.move_ft))
-    monster = _filled_up(stated, _twin(catalogue, stated.name), derived)
+    monster = _fill_open_fields(stated, _twin(catalogue, stated.name), derived)
     if monster.id not in catalogue.monsters and (kin := _kin(catalogue, monster.name)):
         # With the id of its kin, the monster gets the same silhouette and powers, such as a
         # ghoul's touch, but it keeps its own numbers.
@@ -127,7 +127,9 @@ def pasted_monster(
     )
 
 
-def _stated(battle: Battle, catalogue: Catalogue, block: StatBlock, derived: list[str]) -> Monster:
+def _stated_monster(
+    battle: Battle, catalogue: Catalogue, block: StatBlock, derived: list[str]
+) -> Monster:
     name = block.name or "Monster"
     name = with_capital(name.lower() if name.isupper() else name)
     xp, _, for_each = str(block.xp or "").partition("+")
@@ -152,7 +154,7 @@ def _stated(battle: Battle, catalogue: Catalogue, block: StatBlock, derived: lis
     )
 
 
-def _filled_up(stated: Monster, twin: Monster | None, derived: list[str]) -> Monster:
+def _fill_open_fields(stated: Monster, twin: Monster | None, derived: list[str]) -> Monster:
     """Fill open fields from the catalogue's monster; `derived` notes those of `_FROM_CATALOGUE`."""
     if twin is None:
         return stated
@@ -254,7 +256,7 @@ def _blows(attack: BlockAttack) -> Iterable[MonsterAttack]:
 
 def _weapons(catalogue: Catalogue, attacks: Iterable[BlockAttack]) -> Iterable[str]:
     for attack in attacks:
-        name, _ = enchanted(attack.what or "")
+        name, _ = split_bonus(attack.what or "")
         yield from (each.id for each in catalogue.weapons.values() if is_called(name, each))
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.foundation.words import signed
+from battleboard.foundation.words import with_sign
 from battleboard.queries.figures.card_sources import FIGHTERS
 from battleboard.queries.figures.character_traits import traits_in
 from battleboard.queries.figures.gear_names import names_in
@@ -50,4 +50,4 @@ def _dice(
     if constitution is not None:
         added += dice * held.hit_points_for(constitution, fighter=of.name in FIGHTERS)
     average = Fraction(dice * (kind.sides + 1), 2) + added
-    return average, f"{dice}d{kind.sides}{signed(added) if added else ''}"
+    return average, f"{dice}d{kind.sides}{with_sign(added) if added else ''}"

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from battleboard.battle.state.figure import Arm
-from battleboard.foundation.words import listing, signed
+from battleboard.foundation.words import listing, with_sign
 from battleboard.queries.figures.character_traits import Skill
-from battleboard.queries.figures.gear_names import enchanted, raised
+from battleboard.queries.figures.gear_names import add_bonus, split_bonus
 from battleboard.rules import Tables, Weapon
 from battleboard.rules.attack.attack_rates import Rate, rate_for, trained_rate
 from battleboard.rules.class_levels import ClassLevel
@@ -36,17 +36,17 @@ class TrainedArm(NamedTuple):
     why: tuple[str, ...] = ()
 
 
-def trained(
+def train_arm(
     arm: Arm, who: Trainee, held: CharacterTables, tables: Tables, *, is_first: bool
 ) -> TrainedArm:
     """A weapon as someone wields it; a skill without a weapon is for the first one listed."""
     helping = [each for each in who.innate if _helps(each, arm)]
     of_monk = _of_monk(who)
     why = [each.name for each in helping] + ["monk"] * bool(of_monk)
-    arm = raised(arm, sum(each.to_hit for each in helping), of_monk)
+    arm = add_bonus(arm, sum(each.to_hit for each in helping), of_monk)
     for skill in who.skills:
         if _means(skill, arm) if skill.weapon else is_first:
-            arm = _skilled(arm, skill, who, held, tables)
+            arm = _apply_skill(arm, skill, who, held, tables)
             why.append(skill.name)
     return TrainedArm(arm, tuple(why))
 
@@ -58,7 +58,7 @@ def training_in_words(before: Arm, after: TrainedArm) -> str:
         (arm.to_hit - before.to_hit, "to hit"),
         (new.plus - old.plus, "damage"),
     )
-    changes = [f"{signed(by)} {words}" for by, words in told if by]
+    changes = [f"{with_sign(by)} {words}" for by, words in told if by]
     changes += [f"{rate} a round"] * (rate is not None)
     if not (changes and after.why):
         return ""
@@ -73,12 +73,14 @@ def open_hand(who: Trainee, held: CharacterTables, tables: Tables) -> Iterator[A
             yield Arm(Weapon("open hand", "natural"), row.damage, routines=rate)
 
 
-def _skilled(arm: Arm, skill: Skill, who: Trainee, held: CharacterTables, tables: Tables) -> Arm:
+def _apply_skill(
+    arm: Arm, skill: Skill, who: Trainee, held: CharacterTables, tables: Tables
+) -> Arm:
     if skill.name == "not proficient":
         penalties = [each.unskilled for each in who.innate if each.kind == "class"]
-        return raised(arm, max(penalties, default=0), 0)
+        return add_bonus(arm, max(penalties, default=0), 0)
     bonus = held.specialist(skill.name) or Specialist(skill.name, 0, 0)
-    arm = raised(arm, bonus.to_hit, bonus.damage)
+    arm = add_bonus(arm, bonus.to_hit, bonus.damage)
     rate = max((_rate(arm, skill, each, tables) for each in who.levels), default=None)
     if arm.weapon.kind != "missile":
         return arm._replace(routines=rate)
@@ -97,7 +99,7 @@ def _rate(arm: Arm, skill: Skill, who: ClassLevel, tables: Tables) -> Rate:
 
 def _missile_kind(name: str) -> str:
     """The row of the specialists' rate table: bow, light crossbow, thrown dagger; '' if none."""
-    plain = enchanted(name)[0].casefold()
+    plain = split_bonus(name)[0].casefold()
     crossbow = next((each for each in _CROSSBOWS if each in plain), "")
     if crossbow or "crossbow" in plain:
         return crossbow
@@ -107,12 +109,12 @@ def _missile_kind(name: str) -> str:
 
 def _helps(innate: Trait, arm: Arm) -> bool:
     is_missile = arm.weapon.kind == "missile"
-    named = enchanted(arm.weapon.name)[0].casefold().replace(" ", "-")
+    named = split_bonus(arm.weapon.name)[0].casefold().replace(" ", "-")
     return (is_missile and MISSILES in innate.weapons) or named in innate.weapons
 
 
 def _means(skill: Skill, arm: Arm) -> bool:
-    asked, plain = skill.weapon.replace(" ", ""), enchanted(arm.weapon.name)[0]
+    asked, plain = skill.weapon.replace(" ", ""), split_bonus(arm.weapon.name)[0]
     return asked.casefold() in {plain.casefold().replace(" ", ""), f"{plain.casefold()}s"}
 
 

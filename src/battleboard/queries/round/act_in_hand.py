@@ -6,13 +6,13 @@ from typing import NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Strike
 from battleboard.battle.knowledge.attack_forecast import BlowForecast
-from battleboard.battle.round.consequences import reached
+from battleboard.battle.round.consequences import advance_to
 from battleboard.battle.round.gone_targets import departure_of
 from battleboard.battle.round.undead import attempt_of
 from battleboard.battle.state.command_context import CommandContext, Refusal, TypedRolls
 from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.placed_acts import PlacedAct
-from battleboard.foundation.words import signed
+from battleboard.foundation.words import with_sign
 from battleboard.queries.round.saving_numbers import save_number
 from battleboard.rules import Act, Ruleset, Tables
 from battleboard.rules.action_words import people
@@ -59,7 +59,7 @@ def listed_modifiers(
     strike: Strike, blow: BlowForecast, rules: Ruleset, backstab: str = ""
 ) -> tuple[ListedModifier, ...]:
     """The modifiers of a blow, including those switched off, and a `backstab` as an offer."""
-    listed = tuple(_listed(strike, blow))
+    listed = tuple(_modifier_lines(strike, blow))
     known = {each.id for each in listed}
     held = (each for each in sorted(strike.also) if each not in known)
     silent = (_of_situation(name, rules) for name in held)
@@ -76,7 +76,7 @@ def backstab_in_hand(battle: Battle, act: Act) -> str:
     return backstab_of(battle.figure(act.by).card.fighting, battle.rules.situations)
 
 
-def unskilled_in_hand(battle: Battle, act: Act) -> Modifier | None:
+def unskilled_penalty(battle: Battle, act: Act) -> Modifier | None:
     """The attacker's penalty for a weapon without proficiency; None if its classes have none."""
     books = load_books()[battle.ruleset]
     held = load_character_tables(books.characters)
@@ -114,14 +114,14 @@ def possible_modifiers(
     return tuple(_of_situation(name, rules) for name in (*ids, *stances) if name not in known)
 
 
-def _listed(strike: Strike, blow: BlowForecast) -> Iterator[ListedModifier]:
+def _modifier_lines(strike: Strike, blow: BlowForecast) -> Iterator[ListedModifier]:
     whole = blow.whole
     for each in whole.to_hit:
-        yield _modifier_line(strike, each, signed(each.value))
+        yield _modifier_line(strike, each, with_sign(each.value))
     for each in whole.armour:
-        yield _modifier_line(strike, each, f"AC {signed(each.value)}")
+        yield _modifier_line(strike, each, f"AC {with_sign(each.value)}")
     for each in whole.damage:
-        yield _modifier_line(strike, each, f"damage {signed(each.value)}")
+        yield _modifier_line(strike, each, f"damage {with_sign(each.value)}")
     for each in (*whole.times, *whole.on_20):
         yield _modifier_line(strike, each, f"damage × {each.value}")
 
@@ -149,9 +149,9 @@ def _does(situation: Situation) -> str:
     if situation.helpless:
         return "hits"
     if situation.to_hit and situation.damage != 1:
-        return f"{signed(situation.to_hit)}, × {situation.damage}"
+        return f"{with_sign(situation.to_hit)}, × {situation.damage}"
     if situation.to_hit:
-        return signed(situation.to_hit)
+        return with_sign(situation.to_hit)
     if situation.damage != 1:
         return f"damage × {situation.damage}"
     return "" if situation.best_of == 1 else f"best of {situation.best_of}"
@@ -160,14 +160,16 @@ def _does(situation: Situation) -> str:
 def departure_in_hand(
     battle: Battle, turn: PlacedAct, target: str, tables: Tables
 ) -> TargetLost | None:
-    then = reached(battle, turn, CommandContext(TypedRolls({}), tables))
+    then = advance_to(battle, turn, CommandContext(TypedRolls({}), tables))
     return departure_of(then, turn.act, target, tables)
 
 
 _NOBODY = "Use Others… to choose which undead to turn."
 
 
-def turned_by(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> tuple[str, ...]:
+def explain_turning(
+    battle: Battle, tables: Tables, by: str, whom: Iterable[str]
+) -> tuple[str, ...]:
     """What the roll must be to turn each target, or why none can be turned, in sentences."""
     try:
         attempt = attempt_of(battle, tables, by, whom)

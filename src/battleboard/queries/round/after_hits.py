@@ -38,10 +38,10 @@ def after_hits(
 
     Skips what the catalogue does not know, and figures that are not affected.
     """
-    return tuple(_asked(battle, powers, monsters))
+    return tuple(_find_after_hits(battle, powers, monsters))
 
 
-def _asked(
+def _find_after_hits(
     battle: Battle, powers: Mapping[str, Power], monsters: Mapping[str, Monster]
 ) -> Iterator[AfterHit]:
     outcomes = {done.act.id: done.outcome for done in battle.running.settled}

@@ -21,7 +21,7 @@ from battleboard.battle.state.rules_scene import numbered_actions, scene_of
 from battleboard.battle.state.running_round import AimedSpell
 from battleboard.foundation.words import listing, percent, with_capital
 from battleboard.queries.round.group_declarations import GroupChoice
-from battleboard.queries.round.resisting import foes_of, resistance_against, used_by
+from battleboard.queries.round.resisting import foes_of, resistance_against, used_power
 from battleboard.rules import USUAL_EFFORT, Action, Effort, Tables
 from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.scene import NEEDS_TARGET, UNARMED, ActionKind
@@ -285,7 +285,7 @@ class ToldOdds(NamedTuple):
 
     def _resistances(self, spell: rules.SpellOdds) -> Iterator[tuple[str, Fraction]]:
         action = self.scene.actions[spell.act.action]
-        used = used_by(self.battle, action)
+        used = used_power(self.battle, action)
         for who in foes_of(self.battle, action):
             chance = resistance_against(self.battle, used, who)
             if chance:
@@ -412,7 +412,7 @@ def chance_together(
     battle: Battle, choice: GroupChoice, tables: Tables, effort: Effort = USUAL_EFFORT
 ) -> Chance | None:
     """The chance of a joint declaration; None if nobody may declare, or no chance is known."""
-    found = choice.decided(battle, tables, effort)
+    found = choice.decide(battle, tables, effort)
     who, own = frozenset(found.does), dict[Action, Chance]()
     if not who or not may_tell(found.after):
         return None

@@ -148,8 +148,8 @@ def explanation_of(battle: Battle, act: str) -> Explanation | None:
         with_capital(name),
         place,
         outcome_in_words(turn),
-        tuple(dict.fromkeys(_named(battle, each) for each in reasons)),
-        tuple(dict.fromkeys(_named(battle, each) for each in laid)),
+        tuple(dict.fromkeys(_with_names(battle, each) for each in reasons)),
+        tuple(dict.fromkeys(_with_names(battle, each) for each in laid)),
     )
 
 
@@ -161,7 +161,7 @@ def brief_reason(battle: Battle, act: str) -> str:
     turn = next((turn for turn in placed_acts(battle) if turn.act.id == act), None)
     if turn is None or not turn.act.why:
         return ""
-    return _DETAILS.sub("", _named(battle, turn.act.why[-1]).text)
+    return _DETAILS.sub("", _with_names(battle, turn.act.why[-1]).text)
 
 
 _DECLARED: Final = "declared "
@@ -208,7 +208,7 @@ def declared_action(battle: Battle, act: str) -> Action | None:
     return _declaration_by_act(battle).get(act) or next(found, None)
 
 
-def explained(
+def explain_act(
     battle: Battle, act: str, chance: Chance | None, tables: Tables
 ) -> Explanation | None:
     laid = explanation_of(battle, act)
@@ -294,7 +294,7 @@ def why_not_due(battle: Battle, action: Action) -> str:
     is_laid = running.resolution is not None and action in running.asked
     if not is_laid or action.kind not in NEEDS_TARGET or any(acts_of(battle, action)):
         return ""
-    told = [_named(battle, reason).text for reason in _notes(battle, action.by)]
+    told = [_with_names(battle, reason).text for reason in _notes(battle, action.by)]
     return " ".join(told or [_NOTHING])
 
 
@@ -313,7 +313,7 @@ def _split(note: str) -> tuple[str, str]:
     return (found[1], found[2]) if found else (note, "")
 
 
-def _named(battle: Battle, reason: Reason) -> Reason:
+def _with_names(battle: Battle, reason: Reason) -> Reason:
     text = in_acts(battle, reason.text)
     return Reason(reason.rule, with_capital(text))
 
@@ -323,7 +323,7 @@ def place_and_outcome(told: Explanation) -> str:
 
 
 def reasons_as_text(told: Explanation) -> str:
-    lines = (f"- {each.text}{_cited(each)}" for each in (*told.reasons, *told.besides))
+    lines = (f"- {each.text}{_citation(each)}" for each in (*told.reasons, *told.besides))
     return "\n".join((told.name, place_and_outcome(told), *lines)) + "\n"
 
 
@@ -333,7 +333,7 @@ def reasons_as_page(told: Explanation, picture: bytes) -> str:
         f'<p><img alt="{escape(place_and_outcome(told))}" src="data:image/png;base64,{image}"></p>'
     )
     lines = (
-        f"<p>{escape(each.text)}<small>{escape(_cited(each))}</small></p>"
+        f"<p>{escape(each.text)}<small>{escape(_citation(each))}</small></p>"
         for each in (*told.reasons, *told.besides)
     )
     where = f"<p><em>{escape(place_and_outcome(told))}</em></p>"
@@ -350,5 +350,5 @@ def compared_figures(battle: Battle, act: str) -> frozenset[str]:
     return frozenset(by[each] for each in acts if each in by)
 
 
-def _cited(reason: Reason) -> str:
+def _citation(reason: Reason) -> str:
     return f" ({reason.rule})" if reason.rule else ""

@@ -17,7 +17,7 @@ from battleboard.board.point import Point
 from battleboard.board.sight.sight import sees
 from battleboard.foundation.words import listing
 from battleboard.queries.round.foes_in_sight import FoesInSight
-from battleboard.queries.round.resisting import foes_of, resistances_told, used_by
+from battleboard.queries.round.resisting import foes_of, resistances_told, used_power
 from battleboard.rules import Act, Action, Relation, Resolution, Tables
 from battleboard.rules.scene import ActionKind
 from battleboard.storage.catalogue.power_list import Power
@@ -96,12 +96,12 @@ def forecast_declaration(battle: Battle, command: Command, tables: Tables) -> De
     told = forecast_of(found)
     if found.barred is not None or found.action.kind not in CAST:
         return told
-    return told._replace(says=(*told.says, *_aimed(battle, found.action)))
+    return told._replace(says=(*told.says, *_remarks_on_targets(battle, found.action)))
 
 
-def _aimed(battle: Battle, action: Action) -> Iterator[str]:
+def _remarks_on_targets(battle: Battle, action: Action) -> Iterator[str]:
     yield from unseen_told(battle, action.by, action.targets)
-    yield from resistances_told(battle, used_by(battle, action), foes_of(battle, action))
+    yield from resistances_told(battle, used_power(battle, action), foes_of(battle, action))
 
 
 def forecast_of(found: Preview) -> DeclarationForecast:
@@ -161,7 +161,7 @@ def sentences_of(found: Preview) -> Iterator[str]:
 def _completion(found: Preview) -> Iterator[str]:
     if found.action.kind not in {"cast", "device"}:
         return
-    places = {place for answer in found.answers for place in _completed(found, answer)}
+    places = {place for answer in found.answers for place in _completions(found, answer)}
     if places == {""}:
         yield "Does not take effect this round."
     elif len(places) == 1:
@@ -170,7 +170,7 @@ def _completion(found: Preview) -> Iterator[str]:
         yield "The dice decide when it takes effect."
 
 
-def _completed(found: Preview, answer: Resolution) -> Iterator[str]:
+def _completions(found: Preview, answer: Resolution) -> Iterator[str]:
     """Yield when the figure's last spell or device takes effect; '' if only after this round."""
     own = [each for each in answer.acts if each.act.by == found.action.by and each.act.timed]
     for timing in sorted(own, key=lambda each: each.act.action)[-1:]:

@@ -5,11 +5,11 @@ from typing import Final
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare
-from battleboard.battle.movement.retreats import cornered, get_away
+from battleboard.battle.movement.retreats import get_away, say_if_cornered
 from battleboard.battle.round.morale_checks import is_fighting_retreat
 from battleboard.board.paths.way_out import TURNS, beyond, straight_away
 from battleboard.queries.round.foes_in_sight import FoesInSight
-from battleboard.queries.round.usable_actions import UsableAction, tried
+from battleboard.queries.round.usable_actions import UsableAction, try_commands
 from battleboard.queries.table.measuring import movement_rate_of
 from battleboard.queries.table.moving_by_hand import is_off
 from battleboard.rules import Action, Tables
@@ -37,7 +37,11 @@ def flight(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Usabl
     if figure.has("fleeing"):
         return run_away(battle, tables, foes, who)
     near = foes.nearest(who) if any(is_fighting_retreat(each) for each in figure.effects) else ""
-    return tried(battle, tables, who, ways_back(battle, tables, foes, who, near)) if near else None
+    return (
+        try_commands(battle, tables, who, ways_back(battle, tables, foes, who, near))
+        if near
+        else None
+    )
 
 
 def run_away(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
@@ -46,7 +50,7 @@ def run_away(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Usa
     If no path leads away, the figure still declares to flee, and the game reports it as cornered.
     """
     run = leaving(battle, tables, Action(who, "flee")) if foes.of(who) else None
-    return tried(battle, tables, who, [("flee", run or Declare(Action(who, "flee")))])
+    return try_commands(battle, tables, who, [("flee", run or Declare(Action(who, "flee")))])
 
 
 def leaving(battle: Battle, tables: Tables, action: Action) -> Declare:
@@ -55,7 +59,7 @@ def leaving(battle: Battle, tables: Tables, action: Action) -> Declare:
     A cornered figure gets no destination: the game chooses its path and reports it as cornered.
     """
     path = get_away(battle, action, tables)
-    stuck = cornered(battle, action, path, tables)
+    stuck = say_if_cornered(battle, action, path, tables)
     return Declare(action, to=path.points[-1] if path and not stuck else None)
 
 

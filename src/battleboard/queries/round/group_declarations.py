@@ -10,13 +10,13 @@ from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, CancelDeclaration, Declare
 from battleboard.battle.movement.planned_moves import expected_plan
-from battleboard.battle.procedure.declarations import declared_by, unplayed
+from battleboard.battle.procedure.declarations import declarations_not_begun, declarations_of
 from battleboard.battle.state.naming import name_of, people
 from battleboard.board.point import Point
 from battleboard.foundation.words import listing, with_capital
 from battleboard.queries.round.foes_in_sight import FoesInSight
 from battleboard.queries.round.getting_away import flight, run_away
-from battleboard.queries.round.usable_actions import Deed, UsableAction, fitting, tried
+from battleboard.queries.round.usable_actions import Deed, UsableAction, fitting, try_commands
 from battleboard.rules import USUAL_EFFORT, Action, Effort, Tables
 from battleboard.rules.class_levels import is_mage
 from battleboard.rules.scene import ActionKind
@@ -72,18 +72,18 @@ class GroupDeclaration(NamedTuple):
     kept: tuple[str, ...] = ()
 
     def told(self, battle: Battle) -> str:
-        said = [_counted(battle, self.does)] if self.does else []
+        said = [_counts_in_words(battle, self.does)] if self.does else []
         if self.instead:
             said.append(_with_reason(battle, self.instead, "cannot charge"))
         if self.kept:
             said.append(f"Already declared: {people(battle, self.kept)}.")
         if self.idle:
             said.append(_with_reason(battle, self.idle, "not declared"))
-        if barred := [*dict.fromkeys(self._barred())]:
+        if barred := [*dict.fromkeys(self._barred_figures())]:
             said.append(f"{people(battle, barred)} may not attack foes who close this round.")
         return " ".join(said)
 
-    def _barred(self) -> Iterator[str]:
+    def _barred_figures(self) -> Iterator[str]:
         for action in self.after.running.actions:
             closes = any(self.does.get(target) == "close" for target in action.targets[:1])
             shot, options = action.kind == "missile", self.after.options
@@ -95,7 +95,7 @@ class GroupDeclaration(NamedTuple):
                 yield action.by
 
 
-def declared_together(
+def declare_one_by_one(
     battle: Battle,
     who: Iterable[str],
     choose: Chooser,
@@ -136,11 +136,11 @@ def for_those_left(
     If all of them have declared, all choose again: that must be what the DM wants.
     """
     group = tuple(who)
-    stand = tuple(each for each in group if unplayed(battle, each))
+    stand = tuple(each for each in group if declarations_not_begun(battle, each))
     if len(stand) == len(group):
-        return declared_together(battle, group, choose, words, effort)
+        return declare_one_by_one(battle, group, choose, words, effort)
     left = (each for each in group if each not in stand)
-    return declared_together(battle, left, choose, words, effort)._replace(kept=stand)
+    return declare_one_by_one(battle, left, choose, words, effort)._replace(kept=stand)
 
 
 def each_at_nearest(
@@ -199,7 +199,7 @@ def all_at_one(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
     side = battle.figure(target).side
     others = [each for each in who if battle.figure(each).side != side]
     words = f"all at {name_of(battle, target)}"
-    return declared_together(battle, others, choose, words, effort)
+    return declare_one_by_one(battle, others, choose, words, effort)
 
 
 def all_do(
@@ -214,9 +214,9 @@ def all_do(
     def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         if kind == "flee":
             return run_away(now, tables, foes, each)
-        return tried(now, tables, each, [(kind, Declare(Action(each, kind)))])
+        return try_commands(now, tables, each, [(kind, Declare(Action(each, kind)))])
 
-    return declared_together(battle, who, choose, DOING[kind][1], effort)
+    return declare_one_by_one(battle, who, choose, DOING[kind][1], effort)
 
 
 def all_go(  # noqa: PLR0913, PLR0917 - who, how and where to
@@ -234,13 +234,13 @@ def all_go(  # noqa: PLR0913, PLR0917 - who, how and where to
         (x, y), (x0, y0) = foes.body(each).at, foes.body(group[0]).at
         to = place[0] + x - x0, place[1] + y - y0
         commands = (Declare(Action(each, kind), to=end) for end in (to, place))
-        return tried(now, tables, each, ((kind, command) for command in commands))
+        return try_commands(now, tables, each, ((kind, command) for command in commands))
 
-    return declared_together(battle, group, choose, DOING[kind][1], effort)
+    return declare_one_by_one(battle, group, choose, DOING[kind][1], effort)
 
 
 def all_take_back(battle: Battle, who: Iterable[str]) -> Command | None:
-    declared = [each for each in who if unplayed(battle, each)]
+    declared = [each for each in who if declarations_not_begun(battle, each)]
     if not declared:
         return None
     words = f"{people(battle, declared)}: cancel declarations"
@@ -282,7 +282,7 @@ def _worth(found: UsableAction, tables: Tables, deed: Deed) -> int:
 
 
 def _has_room(found: UsableAction, tables: Tables) -> bool:
-    plan = expected_plan(found.after, declared_by(found.after, found.who)[-1], tables)
+    plan = expected_plan(found.after, declarations_of(found.after, found.who)[-1], tables)
     return plan is None or not (plan.crowded or plan.held_up)
 
 
@@ -338,14 +338,14 @@ def at_foe(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
 
 
 def still_casting(battle: Battle, who: str) -> UsableAction | None:
-    begun = (each.casting for each in declared_by(battle, who))
+    begun = (each.casting for each in declarations_of(battle, who))
     if any(casting is not None and casting.elapsed for casting in begun):
         why = f"{name_of(battle, who)} continues the spell it has begun."
         return UsableAction(who, battle, why_not=why)
     return None
 
 
-def _counted(battle: Battle, does: Mapping[str, ActionKind]) -> str:
+def _counts_in_words(battle: Battle, does: Mapping[str, ActionKind]) -> str:
     """How many figures do what, a single one by name: 5 charge and Ann parries."""
     parts: list[str] = []
     for kind, many in Counter(does.values()).most_common():
@@ -360,11 +360,13 @@ def _with_reason(battle: Battle, reasons: Mapping[str, str], what: str) -> str:
     alike: dict[str, list[str]] = {}
     for who, why in reasons.items():
         alike.setdefault(why.removeprefix(name_of(battle, who)), []).append(who)
-    told = " ".join(_shared(battle, reasons[first], others) for first, *others in alike.values())
+    told = " ".join(
+        _add_likewise(battle, reasons[first], others) for first, *others in alike.values()
+    )
     return f"{with_capital(what)}: {people(battle, reasons)}. {told}"
 
 
-def _shared(battle: Battle, why: str, others: list[str]) -> str:
+def _add_likewise(battle: Battle, why: str, others: list[str]) -> str:
     return f"{why.removesuffix('.')}; likewise {people(battle, others)}." if others else why
 
 
@@ -379,7 +381,7 @@ class GroupChoice(NamedTuple):
     who: tuple[str, ...]
     further: tuple[object, ...] = ()
 
-    def decided(
+    def decide(
         self, battle: Battle, tables: Tables, effort: Effort = USUAL_EFFORT
     ) -> GroupDeclaration:
         return self.how(battle, tables, self.who, *self.further, effort=effort)

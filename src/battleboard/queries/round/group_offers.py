@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import GiveOrder
-from battleboard.battle.procedure.declarations import declared_by, unplayed
+from battleboard.battle.procedure.declarations import declarations_not_begun, declarations_of
 from battleboard.battle.state.figure import Conduct
 from battleboard.battle.state.naming import declaration, name_of, people
 from battleboard.board.point import Point
@@ -136,7 +136,7 @@ def offer_to_group(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLi
         yield from _at_foes(opened, may)
         hint = "attack from where they stand"
         yield GroupOffer("Hold position", GroupChoice(all_hold, may), hint)
-        yield _ordered(battle, may)
+        yield _offer_orders(battle, may)
         yield Submenu("Same for all", partial(_one_thing, may))
     else:
         yield OfferNote(_NONE_MAY)
@@ -177,7 +177,7 @@ def again_offer(opened: OpenBattle, who: tuple[str, ...]) -> GroupOffer:
     hint, why_not = f"{len(known)} of {len(who)}" if known != who else "", ""
     if len(who) == len(known) == 1:
         found = same_again(battle, opened.tables, known)
-        declared = declared_by(found.after, who[0])
+        declared = declarations_of(found.after, who[0])
         if found.command and declared:
             told = declaration(found.after, declared[-1])
             hint = told.removeprefix(name_of(battle, who[0])).strip()
@@ -200,7 +200,7 @@ def _orders(battle: Battle, who: tuple[str, ...]) -> Iterator[OfferLine]:
 
 
 def _how_far(battle: Battle, who: tuple[str, ...]) -> str:
-    done = sum(bool(unplayed(battle, each)) for each in who)
+    done = sum(bool(declarations_not_begun(battle, each)) for each in who)
     if done == len(who):
         return "All have declared; a new choice replaces that."
     if not done:
@@ -227,7 +227,7 @@ def _all_at(who: tuple[str, ...], target: str, deed: Deed, text: str) -> GroupOf
     return GroupOffer(text, GroupChoice(together.all_at_one, who, (target, deed)))
 
 
-def _ordered(battle: Battle, who: tuple[str, ...]) -> GroupOffer:
+def _offer_orders(battle: Battle, who: tuple[str, ...]) -> GroupOffer:
     ordered = with_orders(battle, who)
     hint = f"{len(ordered)} of {len(who)}" if ordered != who else ""
     why_not = "" if ordered else "None of them has a standing order."

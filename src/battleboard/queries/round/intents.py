@@ -10,7 +10,7 @@ from battleboard.battle.apply import Command, apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, Declare, Wield
 from battleboard.battle.movement.whereabouts import body_now
-from battleboard.battle.procedure.declarations import unplayed
+from battleboard.battle.procedure.declarations import declarations_not_begun
 from battleboard.battle.round.undead import is_undead
 from battleboard.battle.state.command_context import LOWEST, Refusal
 from battleboard.battle.state.figure import Figure, Spell
@@ -66,7 +66,7 @@ def shot_in_words(figure: Figure, arm: int) -> str:
     return f"Shoot with {name}" if is_loosed else f"Throw {name}"
 
 
-def armed(battle: Battle, figure: Figure, arm: int, declare: Declare) -> Command:
+def declare_with_arm(battle: Battle, figure: Figure, arm: int, declare: Declare) -> Command:
     if arm == figure.in_hand or not figure.card.arms:
         return declare
     words = f"{declaration(battle, declare.action)} with {_name(figure, arm)}"
@@ -142,7 +142,7 @@ def why_refused(battle: Battle, command: Command, tables: Tables) -> str:
     return ""
 
 
-def judged(intents: Iterable[Intent], why_not: WhyNot) -> tuple[Intent, ...]:
+def judge_intents(intents: Iterable[Intent], why_not: WhyNot) -> tuple[Intent, ...]:
     return tuple(
         intent if intent.why_not else intent._replace(why_not=why_not(intent.command))
         for intent in intents
@@ -159,7 +159,7 @@ def at_target(battle: Battle, tables: Tables, who: str, target: str) -> Iterator
     casts_first = is_mage(figure.card.fighting)
     yield from spells * casts_first
     yield from _blows(battle, figure, target, near=True, walk=walk)
-    yield from _unarmed(battle, figure, target)
+    yield from _unarmed_attacks(battle, figure, target)
     yield from _shots(battle, figure, target, near=True)
     yield from _advances(battle, who, target)
     yield from spells * (not casts_first)
@@ -227,7 +227,7 @@ def _with_gain(battle: Battle, who: str, parry: Intent) -> Intent:
 def _set_arms(battle: Battle, figure: Figure, setting: Intent) -> Iterator[Intent]:
     for at in blow_arms(figure) if figure.card.arms else ():
         if figure.card.arms[at].weapon.can_be_set:
-            command = armed(battle, figure, at, Declare(Action(figure.id, "set")))
+            command = declare_with_arm(battle, figure, at, Declare(Action(figure.id, "set")))
             text = f"Set {_name(figure, at) or 'a weapon'} {setting.text}"
             yield setting._replace(text=text, command=command)
 
@@ -269,14 +269,14 @@ def _natural_uses(battle: Battle, who: str, targets: tuple[str, ...]) -> Iterato
 
 def besides(battle: Battle, who: str, intents: Iterable[Intent]) -> Iterator[Intent]:
     """Yield intents as additional declarations; none if the figure has not declared."""
-    if not unplayed(battle, who):
+    if not declarations_not_begun(battle, who):
         return
     for intent in intents:
         yield intent._replace(command=_as_well(intent.command))
 
 
 def further_targets(battle: Battle, who: str, target: str) -> Iterator[Intent]:
-    declared = unplayed(battle, who)
+    declared = declarations_not_begun(battle, who)
     if len(declared) != 1 or not declared[0].targets or target in declared[0].targets:
         return
     action = declared[0]
@@ -328,18 +328,20 @@ def _blows(
                 if near
                 else apart
             )
-            command = armed(battle, figure, arm, declare)
+            command = declare_with_arm(battle, figure, arm, declare)
             yield Intent(blow_in_words(figure, arm), command, hint)
 
 
-def _unarmed(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
+def _unarmed_attacks(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
     gap = _gap_ft(battle, figure.id, target)
     reach = UNARMED_REACH_FT if figure.card.reach_ft is None else figure.card.reach_ft
     hint = "in reach" if gap <= reach else f"out of reach: {_apart(battle, figure.id, target)}"
     arms = blow_arms(figure)
     if arms:
         subdual = Declare(Action(figure.id, "melee", (target,), subdual=True))
-        yield Intent("Strike to subdue", armed(battle, figure, arms[0], subdual), hint, rare=True)
+        yield Intent(
+            "Strike to subdue", declare_with_arm(battle, figure, arms[0], subdual), hint, rare=True
+        )
     for kind, text in _UNARMED.items():
         declare = Declare(Action(figure.id, kind, (target,)))
         yield Intent(text, declare, hint, rare=bool(arms))
@@ -356,13 +358,13 @@ def _shots(battle: Battle, figure: Figure, target: str, *, near: bool) -> Iterat
         action = Action(figure.id, "missile", (target,))
         text = shot_in_words(figure, arm)
         hint = ", ".join(filter(None, (feet_between(here, there), band)))
-        yield Intent(text, armed(battle, figure, arm, Declare(action)), hint)
+        yield Intent(text, declare_with_arm(battle, figure, arm, Declare(action)), hint)
         if (
             figure.card.arms[arm].weapon.ready
             and "before initiative" not in battle.rules.unsupported
         ):
             early = Declare(action._replace(before_initiative=True))
-            command = armed(battle, figure, arm, early)
+            command = declare_with_arm(battle, figure, arm, early)
             yield Intent(f"{text} before initiative", command, hint, rare=True)
 
 
@@ -376,8 +378,10 @@ def _advances(battle: Battle, who: str, target: str) -> Iterator[Intent]:
     charge, close = (Declare(Action(who, kind, (target,))) for kind in ADVANCE_KINDS)
     hint = _apart(battle, who, target)
     rare = not battle.rules.rewards_charges
-    yield Intent("Charge", armed(battle, figure, arm, charge), hint, near or bare, rare=rare)
-    yield Intent("Close in", armed(battle, figure, arm, close), hint, near)
+    yield Intent(
+        "Charge", declare_with_arm(battle, figure, arm, charge), hint, near or bare, rare=rare
+    )
+    yield Intent("Close in", declare_with_arm(battle, figure, arm, close), hint, near)
 
 
 def _turning(figure: Figure, target: str) -> Intent:

@@ -107,7 +107,9 @@ def subjects_of(battle: Battle, entry: LogEntry) -> LogSubjects:
     figures = dict.fromkeys(each for each in ids if each in battle.figures)
     running = entry.events if entry.round == battle.running.number else ()
     acts = (getattr(event, "act", "") for event in running)
-    return LogSubjects(tuple(figures or _named(battle, entry.text)), next(filter(None, acts), ""))
+    return LogSubjects(
+        tuple(figures or _figures_in(battle, entry.text)), next(filter(None, acts), "")
+    )
 
 
 def _wait(entry: LogEntry) -> Waited | None:
@@ -124,7 +126,7 @@ def _ids(event: Event) -> Iterator[str]:
     return (getattr(event, field) for field in _WHOSE if hasattr(event, field))
 
 
-def _named(battle: Battle, text: str) -> Iterator[str]:
+def _figures_in(battle: Battle, text: str) -> Iterator[str]:
     """Yield the figures that a sentence names; the longest name wins, Orc 1 before Orc."""
     whose = {figure.card.name: who for who, figure in battle.figures.items()}
     names = sorted(filter(None, whose), key=len, reverse=True)

@@ -15,7 +15,11 @@ from battleboard.battle.commands import (
 )
 from battleboard.battle.knowledge.preview import declaration_in
 from battleboard.battle.movement.whereabouts import body_now
-from battleboard.battle.procedure.declarations import declared_by, is_too_late, unplayed
+from battleboard.battle.procedure.declarations import (
+    declarations_not_begun,
+    declarations_of,
+    is_too_late,
+)
 from battleboard.battle.state.condition import is_down, is_helpless, is_out
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.naming import declaration, in_names, name_of
@@ -47,14 +51,14 @@ from battleboard.rules.rules_context import ADVANCES
 def may_overrule(battle: Battle, who: str) -> bool:
     if battle.over or battle.running.ended or is_out(battle, battle.figure(who)):
         return False
-    return is_too_late(battle) and bool(declared_by(battle, who))
+    return is_too_late(battle) and bool(declarations_of(battle, who))
 
 
 def before_the_dice(battle: Battle, who: str) -> Battle:
     """The battle as if a figure still had to declare, and no dice had been rolled."""
     phases = battle.rules.phases
     at = next(at for at, phase in enumerate(phases) if phase.kind in {"declaration", "initiative"})
-    running, open_ones = battle.running, unplayed(battle, who)
+    running, open_ones = battle.running, declarations_not_begun(battle, who)
     return battle._replace(
         phase=at,
         running=running._replace(
@@ -114,10 +118,10 @@ def offer_ruling(
     opened: OpenBattle, who: str, target: str = "", place: Point | None = None
 ) -> Iterator[OfferLine]:
     then = BattleThen(before_the_dice(opened.battle, who), opened.tables)
-    yield from _ruled(opened, offer(then, who, target, place))
+    yield from _as_rulings(opened, offer(then, who, target, place))
 
 
-def _ruled(opened: OpenBattle, lines: Iterable[OfferLine]) -> Iterator[OfferLine]:
+def _as_rulings(opened: OpenBattle, lines: Iterable[OfferLine]) -> Iterator[OfferLine]:
     """Turn declarations into DM rulings; leave out prompts, group offers and all other commands."""
     for line in lines:
         match line:
@@ -135,7 +139,7 @@ def _ruled(opened: OpenBattle, lines: Iterable[OfferLine]) -> Iterator[OfferLine
 
 
 def _later(opened: OpenBattle, lines: Callable[[], Iterable[OfferLine]]) -> tuple[OfferLine, ...]:
-    return tuple(_ruled(opened, lines()))
+    return tuple(_as_rulings(opened, lines()))
 
 
 def _refusal(opened: OpenBattle) -> intents.WhyNot:
@@ -146,7 +150,7 @@ def _refusal(opened: OpenBattle) -> intents.WhyNot:
 def _title(battle: Battle, who: str, target: str) -> Iterator[OfferNote]:
     name = name_of(battle, who)
     yield OfferNote(f"{name} → {name_of(battle, target)}" if target else name, is_title=True)
-    for action in declared_by(battle, who):
+    for action in declarations_of(battle, who):
         why_not = why_not_due(battle, action)
         yield OfferNote(f"{declaration(battle, action)}. {why_not}".removesuffix(". "))
 
@@ -164,13 +168,13 @@ def _why_silent(opened: OpenBattle, who: str) -> str:
 def _for_target(opened: OpenBattle, who: str, target: str) -> Iterator[OfferLine]:
     battle = opened.battle
     drafts = tuple(intents.at_target(battle, opened.tables, who, target))
-    yield from _sorted_out(opened, drafts, _asking(who, (target,)))
+    yield from _sort_out(opened, drafts, _asking(who, (target,)))
     yield from _besides(opened, who, drafts, tuple(intents.further_targets(battle, who, target)))
 
 
 def _for_place(opened: OpenBattle, who: str, place: Point) -> Iterator[OfferLine]:
     drafts = tuple(intents.to_place(opened.battle, opened.tables, who, place))
-    yield from _sorted_out(opened, (*drafts, *intents.spells_of(opened.battle, who)))
+    yield from _sort_out(opened, (*drafts, *intents.spells_of(opened.battle, who)))
     yield from _besides(opened, who, drafts)
 
 
@@ -191,7 +195,7 @@ def _for_anything(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
         yield None
     drafts = tuple(_with_a_way(opened, each) for each in intents.alone(opened.battle, who))
     spells = intents.spells_of(opened.battle, who)
-    yield from _sorted_out(opened, (*spells, *drafts), _asking(who, ()))
+    yield from _sort_out(opened, (*spells, *drafts), _asking(who, ()))
     yield from _besides(opened, who, drafts)
     yield orders_submenu(opened, (who,))
 
@@ -218,22 +222,22 @@ def _at(opened: OpenBattle, who: str, target: Figure) -> Submenu:
     )
 
 
-def _sorted_out(
+def _sort_out(
     opened: OpenBattle, drafts: tuple[intents.Intent, ...], asking: tuple[SpellPrompt, ...] = ()
 ) -> Iterator[OfferLine]:
     """Yield the usual intents and likely prompts, and a submenu with the rare intents."""
-    usual = intents.judged((each for each in drafts if not each.rare), _refusal(opened))
-    yield from (_informed(opened, each) for each in usual)
+    usual = intents.judge_intents((each for each in drafts if not each.rare), _refusal(opened))
+    yield from (_add_forecast(opened, each) for each in usual)
     asked = [each for each in asking if not _is_listed(opened.battle, each)]
     likely = [each for each in asked if _is_usual(opened.battle, each)]
     yield from likely
     rare = tuple(each for each in drafts if each.rare)
     others = tuple(each for each in asked if each not in likely)
     if rare or others:
-        yield Submenu("More", lambda: (*intents.judged(rare, _refusal(opened)), *others))
+        yield Submenu("More", lambda: (*intents.judge_intents(rare, _refusal(opened)), *others))
 
 
-def _informed(opened: OpenBattle, intent: intents.Intent) -> intents.Intent:
+def _add_forecast(opened: OpenBattle, intent: intents.Intent) -> intents.Intent:
     declare = declaration_in(intent.command)
     if intent.why_not or declare is None or declare.action.kind not in ADVANCES:
         return intent
@@ -252,7 +256,7 @@ def _besides(
     drafts: tuple[intents.Intent, ...],
     further: tuple[intents.Intent, ...] = (),
 ) -> Iterator[OfferLine]:
-    found = intents.judged(
+    found = intents.judge_intents(
         (*further, *intents.besides(opened.battle, who, drafts)), _refusal(opened)
     )
     second = tuple(_second_cantrips(opened, who, drafts))
@@ -271,7 +275,7 @@ def _second_cantrips(
 ) -> Iterator[OfferLine]:
     """Yield the second cantrips that a figure may cast, with a line for each result of the d4."""
     battle = opened.battle
-    first = [each for each in unplayed(battle, who) if each.kind == "cast"]
+    first = [each for each in declarations_not_begun(battle, who) if each.kind == "cast"]
     pairs = "cast" in battle.rules.other_actions.get("cast", ()) and not battle.running.surprised
     if not pairs or len(first) != 1 or not (first[0].casting and first[0].casting.is_cantrip):
         return
@@ -298,7 +302,7 @@ def _by_the_d4(opened: OpenBattle, spell: Action, after: int) -> tuple[intents.I
         )
         for shown in range(1, D4 + 1)
     )
-    return intents.judged(lines, _refusal(opened))
+    return intents.judge_intents(lines, _refusal(opened))
 
 
 def _spell(intent: intents.Intent) -> Action | None:
@@ -323,12 +327,14 @@ def _is_usual(battle: Battle, asked: SpellPrompt) -> bool:
 
 
 def _changes(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
-    if not unplayed(opened.battle, who):
+    if not declarations_not_begun(opened.battle, who):
         return
     yield None
     if "hesitation" not in opened.battle.rules.unsupported:
         yield Submenu("Delay", lambda: _waits(opened, who), first=0)
-    yield from intents.judged((intents.Intent("Cancel", CancelDeclaration(who)),), _refusal(opened))
+    yield from intents.judge_intents(
+        (intents.Intent("Cancel", CancelDeclaration(who)),), _refusal(opened)
+    )
 
 
 def _waits(opened: OpenBattle, who: str) -> tuple[intents.Intent, ...]:
@@ -336,7 +342,7 @@ def _waits(opened: OpenBattle, who: str) -> tuple[intents.Intent, ...]:
         intents.Intent(count(segments, "segment") if segments else "no delay", Delay(who, segments))
         for segments in range(_LONGEST_WAIT + 1)
     )
-    return intents.judged(waits, _refusal(opened))
+    return intents.judge_intents(waits, _refusal(opened))
 
 
 def _others(battle: Battle, who: str) -> tuple[list[Figure], list[Figure], list[Figure]]:

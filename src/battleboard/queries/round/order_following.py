@@ -6,7 +6,11 @@ from typing import Final
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare
-from battleboard.battle.procedure.declarations import declared_by, declarers, unplayed
+from battleboard.battle.procedure.declarations import (
+    declarations_not_begun,
+    declarations_of,
+    declarers,
+)
 from battleboard.battle.procedure.free_segments import counts_segments
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.figure import Conduct
@@ -18,12 +22,12 @@ from battleboard.queries.round.group_declarations import (
     GroupDeclaration,
     at_foe_or_another,
     at_nearest,
-    declared_together,
+    declare_one_by_one,
     for_those_left,
     still_casting,
 )
 from battleboard.queries.round.strike_targets import chances_to_hit
-from battleboard.queries.round.usable_actions import Deed, UsableAction, fitting, tried
+from battleboard.queries.round.usable_actions import Deed, UsableAction, fitting, try_commands
 from battleboard.rules import USUAL_EFFORT, Act, Action, Effort, Tables
 from battleboard.rules.departures import LEAVES
 from battleboard.rules.scene import NEEDS_TARGET, UNARMED
@@ -66,7 +70,7 @@ def by_orders(
         busy = still_casting(now, each) or flight(now, tables, foes, each)
         return busy or _BY_CONDUCT[order.conduct](now, tables, foes, each)
 
-    return declared_together(battle, who, choose, "as ordered", effort)
+    return declare_one_by_one(battle, who, choose, "as ordered", effort)
 
 
 def with_orders(battle: Battle, who: Iterable[str]) -> tuple[str, ...]:
@@ -74,7 +78,7 @@ def with_orders(battle: Battle, who: Iterable[str]) -> tuple[str, ...]:
 
 
 def in_memory(battle: Battle, who: Iterable[str]) -> tuple[str, ...]:
-    return tuple(each for each in who if _declared_last(battle, each))
+    return tuple(each for each in who if _last_declarations(battle, each))
 
 
 def declaring(battle: Battle, who: Iterable[str]) -> tuple[str, ...]:
@@ -84,20 +88,20 @@ def declaring(battle: Battle, who: Iterable[str]) -> tuple[str, ...]:
 
 def _again(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
     """Repeat a figure's last declaration; of several, preferably a spell or an attack."""
-    before = _declared_last(battle, who)
+    before = _last_declarations(battle, who)
     name = name_of(battle, who)
     if not before:
         return UsableAction(who, battle, why_not=f"{name} has not declared before.")
     busy = still_casting(battle, who) or flight(battle, tables, foes, who)
-    return busy or _repeated(battle, tables, foes, min(before, key=_matters_less))
+    return busy or _repeat(battle, tables, foes, min(before, key=_matters_less))
 
 
-def _declared_last(battle: Battle, who: str) -> tuple[Action, ...]:
+def _last_declarations(battle: Battle, who: str) -> tuple[Action, ...]:
     """The last declaration already played in surprise, or else all those of an earlier round."""
     done: tuple[Action, ...] = ()
     if counts_segments(battle):
-        to_come = unplayed(battle, who)
-        done = tuple(each for each in declared_by(battle, who) if each not in to_come)
+        to_come = declarations_not_begun(battle, who)
+        done = tuple(each for each in declarations_of(battle, who) if each not in to_come)
     return done[-1:] or battle.running.before.by(who)
 
 
@@ -105,7 +109,7 @@ def _matters_less(action: Action) -> bool:
     return action.kind not in _SPELLS and action.kind not in NEEDS_TARGET
 
 
-def _repeated(battle: Battle, tables: Tables, foes: FoesInSight, action: Action) -> UsableAction:
+def _repeat(battle: Battle, tables: Tables, foes: FoesInSight, action: Action) -> UsableAction:
     who, kind = action.by, action.kind
     fresh = action._replace(
         delay=0, delay_s=0.0, distance_ft=None, closed_last_round=False, segment=None
@@ -113,15 +117,17 @@ def _repeated(battle: Battle, tables: Tables, foes: FoesInSight, action: Action)
     if kind in _SPELLS:
         return _cast_again(battle, tables, fresh)
     if kind in _WALKS:
-        return _walked_on(battle, tables, foes, fresh)
+        return _walk_on(battle, tables, foes, fresh)
     if kind not in NEEDS_TARGET:
-        return tried(battle, tables, who, [(kind, Declare(fresh))])
+        return try_commands(battle, tables, who, [(kind, Declare(fresh))])
     target = next((each for each in action.targets if _is_up(battle, each)), "")
     deed: Deed = "fight" if kind == "missile" else "rush"
     if not target:
         return at_nearest(battle, tables, foes, who, deed)
     if kind in UNARMED:
-        return tried(battle, tables, who, [(kind, Declare(fresh._replace(targets=(target,))))])
+        return try_commands(
+            battle, tables, who, [(kind, Declare(fresh._replace(targets=(target,))))]
+        )
     return at_foe_or_another(battle, tables, foes, who, target, deed)
 
 
@@ -134,19 +140,19 @@ def _cast_again(battle: Battle, tables: Tables, action: Action) -> UsableAction:
         return UsableAction(action.by, battle, why_not=why)
     casting = action.casting._replace(elapsed=0) if action.casting else None
     command = Declare(action._replace(targets=targets, casting=casting))
-    return tried(battle, tables, action.by, [(action.kind, command)])
+    return try_commands(battle, tables, action.by, [(action.kind, command)])
 
 
-def _walked_on(battle: Battle, tables: Tables, foes: FoesInSight, action: Action) -> UsableAction:
+def _walk_on(battle: Battle, tables: Tables, foes: FoesInSight, action: Action) -> UsableAction:
     """Continue a walk to its destination; once there, go on if the figure flees or falls back."""
     to = battle.running.before.ends.get(action.by)
     if to is not None and distance(foes.body(action.by).at, to) < _THERE_FT:
         if action.kind in LEAVES:
             further = leaving(battle, tables, action)
-            return tried(battle, tables, action.by, [(action.kind, further)])
+            return try_commands(battle, tables, action.by, [(action.kind, further)])
         why = f"{name_of(battle, action.by)} has reached the destination."
         return UsableAction(action.by, battle, why_not=why)
-    return tried(battle, tables, action.by, [(action.kind, Declare(action, to=to))])
+    return try_commands(battle, tables, action.by, [(action.kind, Declare(action, to=to))])
 
 
 def _rushing(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
@@ -161,7 +167,7 @@ def _holding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Usa
             return found
         # Only the nearest foe in sight counts.
         break
-    return tried(battle, tables, who, [("hold", Declare(Action(who, "hold")))])
+    return try_commands(battle, tables, who, [("hold", Declare(Action(who, "hold")))])
 
 
 def _guarding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
@@ -170,7 +176,7 @@ def _guarding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Us
     post = order.post if order else None
     if found.kind != "hold" or post is None or distance(foes.body(who).at, post) < _THERE_FT:
         return found
-    back = tried(battle, tables, who, [("move", Declare(Action(who, "move"), to=post))])
+    back = try_commands(battle, tables, who, [("move", Declare(Action(who, "move"), to=post))])
     return back if back.command else found
 
 
@@ -219,7 +225,7 @@ def _skirmishing(battle: Battle, tables: Tables, foes: FoesInSight, who: str) ->
     """Fall back from a near foe; if there is none, or no way back, attack as in `at_nearest`."""
     near = foes.nearest(who)
     if near and foes.gap_ft(who, near) < NEAR_FT:
-        back = tried(battle, tables, who, ways_back(battle, tables, foes, who, near))
+        back = try_commands(battle, tables, who, ways_back(battle, tables, foes, who, near))
         if back.command:
             return back
     return at_nearest(battle, tables, foes, who)
@@ -229,7 +235,7 @@ def _staying_back(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -
     """Fall back from a near foe; otherwise strike or shoot without moving, or hold."""
     near = foes.nearest(who)
     if near and foes.gap_ft(who, near) < NEAR_FT:
-        back = tried(battle, tables, who, ways_back(battle, tables, foes, who, near))
+        back = try_commands(battle, tables, who, ways_back(battle, tables, foes, who, near))
         if back.command:
             return back
     return _holding(battle, tables, foes, who)

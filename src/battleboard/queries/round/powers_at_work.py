@@ -252,7 +252,7 @@ def bolts_shared(bolts: int, whom: int) -> list[int]:
     return [bolts // whom + (at < bolts % whom) for at in range(whom)]
 
 
-def multiplied(dice: Roll, times: int) -> Roll:
+def multiply_roll(dice: Roll, times: int) -> Roll:
     """The dice of several equal rolls added up: twice 2d4+1 is 4d4+2."""
     number = dice.number * times
     return Roll(number, dice.sides if number else 0, dice.plus * times)

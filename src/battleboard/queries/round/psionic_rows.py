@@ -65,10 +65,10 @@ def psionic_rows(battle: Battle, turn: PlacedAct) -> tuple[PsionicRow, ...]:
 
 
 def offered_modes(modes: Mapping[str, int], none: str, left: int) -> tuple[OfferedMode, ...]:
-    return OfferedMode("", none), *(_offered(mode, modes[mode], left) for mode in modes)
+    return OfferedMode("", none), *(_offer_mode(mode, modes[mode], left) for mode in modes)
 
 
-def _offered(mode: str, cost: int, left: int) -> OfferedMode:
+def _offer_mode(mode: str, cost: int, left: int) -> OfferedMode:
     possible = cost <= left
     return OfferedMode(mode, f"{mode} ({cost}{'' if possible else ', too much'})", possible)
 

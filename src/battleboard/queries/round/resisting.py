@@ -31,7 +31,7 @@ def _is_resisted(used: UsedPower) -> bool:
     return power.kind in {"spell", "device"} and power.harms
 
 
-def used_by(battle: Battle, action: Action) -> UsedPower:
+def used_power(battle: Battle, action: Action) -> UsedPower:
     rule, name = battle.rules.resistance, spell_of(action)
     if rule is not None and action.kind == "device":
         level = rule.level_of(name)

@@ -36,7 +36,7 @@ def save_number(battle: Battle, who: str, against: SaveAgainst) -> int | None:
     return on_card if on_card is not None else _by_table(battle, figure, against)
 
 
-def needed_against(battle: Battle, who: str, name: str) -> int | None:
+def number_against(battle: Battle, who: str, name: str) -> int | None:
     on_card = battle.figure(who).card.saves.get(name)
     if on_card is not None:
         return on_card
@@ -88,7 +88,7 @@ def _by_table(battle: Battle, figure: Figure, against: SaveAgainst) -> int | Non
     level = _level_against(figure, other, against)
     for name in _rows(figure, other):
         try:
-            return table.needed(name, level, column)
+            return table.number_needed(name, level, column)
         except TableError:
             continue
     return None

@@ -47,16 +47,16 @@ def fits(story: Story, stage: Stage, battle: Battle) -> bool:
         cue is not None
         and _stand_as_told(story, battle)
         and _fell_as_told(story, stage, battle)
-        and _declared_as_told(story, battle)
+        and _is_declared_as_told(story, battle)
         and _next_as_told(cue, battle)
     )
 
 
 def is_wanting(cue: Cue, battle: Battle) -> bool:
-    return bool(undeclared(cue, battle))
+    return bool(undeclared_actions(cue, battle))
 
 
-def undeclared(cue: Cue, battle: Battle) -> tuple[Action, ...]:
+def undeclared_actions(cue: Cue, battle: Battle) -> tuple[Action, ...]:
     made = {_meant(action) for action in battle.running.actions}
     return tuple(action for action in cue.declare if _meant(action) not in made)
 
@@ -95,13 +95,13 @@ def _fell_as_told(story: Story, stage: Stage, battle: Battle) -> bool:
     return all(value == told.get(what, value) for what, value in fallen.items())
 
 
-def _declared_as_told(story: Story, battle: Battle) -> bool:
+def _is_declared_as_told(story: Story, battle: Battle) -> bool:
     """Whether only scripted declarations were made, and all of them once the phase is over."""
     told, over = set[Action](), True
     for cue in _cues_of_round(story, battle):
         told.update(map(_meant, cue.declare))
         over = over and cue.phase != battle.open_phase.kind
-        if over and undeclared(cue, battle):
+        if over and undeclared_actions(cue, battle):
             return False
     return all(_is_told(action, told) for action in battle.running.actions)
 
@@ -158,7 +158,7 @@ def next_step(cue: Cue, stage: Stage, battle: Battle) -> StoryStep | None:
 
 
 def _declaration_step(cue: Cue, battle: Battle) -> StoryStep:
-    actions = undeclared(cue, battle)
+    actions = undeclared_actions(cue, battle)
     segment = next((action.segment for action in actions if action.segment), None)
     words = f"Declare for segment {segment}" if segment else "Declare for everyone"
     commands = tuple(Declare(action, to=cue.to.get(action.by)) for action in actions)

@@ -13,7 +13,7 @@ from battleboard.battle.state.event import Warned
 from battleboard.battle.state.figure import Arm, Figure
 from battleboard.board.point import between
 from battleboard.queries.round.foes_in_sight import FoesInSight, feet_between
-from battleboard.queries.round.intents import armed, blow_arms, reach_ft, shot_arms
+from battleboard.queries.round.intents import blow_arms, declare_with_arm, reach_ft, shot_arms
 from battleboard.queries.table.measuring import walk_to_strike_ft
 from battleboard.rules import Action, Tables
 from battleboard.rules.scene import ActionKind
@@ -42,7 +42,7 @@ class UsableAction(NamedTuple):
     instead: str = ""
 
 
-def tried(
+def try_commands(
     battle: Battle, tables: Tables, who: str, commands: Iterable[tuple[ActionKind, Command]]
 ) -> UsableAction:
     """The first command that the game allows without a warning, or else the first allowed.
@@ -71,7 +71,7 @@ def fitting(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
     figure, gap = battle.figure(who), foes.gap_ft(who, target)
     sees, walk = foes.sees(who, target), walk_to_strike_ft(battle, tables, who)
     aim = _Aim(battle, figure, target, gap, sees=sees, walk=walk)
-    found = tried(battle, tables, who, _commands(aim, foes, deed))
+    found = try_commands(battle, tables, who, _commands(aim, foes, deed))
     if found.command:
         return found if deed == "charge" else found._replace(instead="")
     far = feet_between(foes.body(who), foes.body(target))
@@ -98,7 +98,7 @@ class _Aim(NamedTuple):
         return Declare(Action(self.figure.id, kind, (self.target,)))
 
     def with_arm(self, kind: ActionKind, arm: int) -> tuple[ActionKind, Command]:
-        return kind, armed(self.battle, self.figure, arm, self.declares(kind))
+        return kind, declare_with_arm(self.battle, self.figure, arm, self.declares(kind))
 
 
 def _commands(aim: _Aim, foes: FoesInSight, deed: Deed) -> Iterator[tuple[ActionKind, Command]]:

@@ -105,7 +105,7 @@ def phase_over(battle: Battle) -> str:
     """The result of a phase after the round's acts, and the phase to which *Next* leads."""
     match battle.open_phase.kind:
         case "morale" if battle.running.tested:
-            turned_out = _checked(battle)
+            turned_out = _morale_in_words(battle)
         case "morale":
             turned_out = "No morale checks are due."
         case "recap":
@@ -125,7 +125,7 @@ def _no_check_was_due(battle: Battle) -> bool:
     return has_passed and not battle.running.tested and not any(who_checks(battle))
 
 
-def _checked(battle: Battle) -> str:
+def _morale_in_words(battle: Battle) -> str:
     checks = (
         tuple(each for each in entry.events if isinstance(each, MoraleChecked))
         for entry in reversed(battle.log)

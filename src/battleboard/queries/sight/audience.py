@@ -31,35 +31,33 @@ class Audience:
         """The id of the figure, or the name of the picture, that a key stands for."""
         return self._names[key]
 
-    def sealed(self, view: PlayersView) -> PlayersView:
+    def seal(self, view: PlayersView) -> PlayersView:
         """A view with keys in place of the ids of figures and the names of pictures."""
         return view._replace(
-            board=self._sealed_board(view.board),
-            figures=tuple(map(self._sealed_figure, view.figures)),
-            acts=tuple(map(self._sealed_act, view.acts)),
+            board=self._seal_board(view.board),
+            figures=tuple(map(self._seal_figure, view.figures)),
+            acts=tuple(map(self._seal_act, view.acts)),
         )
 
-    def sealed_happening(self, happening: Happening) -> Happening:
+    def seal_happening(self, happening: Happening) -> Happening:
         return happening._replace(who=self.key(happening.who), whom=self.key(happening.whom))
 
-    def _sealed_figure(self, figure: SeenFigure) -> SeenFigure:
+    def _seal_figure(self, figure: SeenFigure) -> SeenFigure:
         return figure._replace(id=self.key(figure.id), portrait=self.key(figure.portrait))
 
-    def _sealed_act(self, act: SeenAct) -> SeenAct:
+    def _seal_act(self, act: SeenAct) -> SeenAct:
         return act._replace(who=self.key(act.who))
 
-    def _sealed_board(self, board: Board) -> Board:
+    def _seal_board(self, board: Board) -> Board:
         """A board whose pictures go by their keys; the same object for the same board."""
         if self._sealed is None or board is not self._board:
             self._board = board
-            levels = tuple(map(self._sealed_level, board.levels))
-            self._sealed = board._replace(
-                surface=self._sealed_surface(board.surface), levels=levels
-            )
+            levels = tuple(map(self._seal_level, board.levels))
+            self._sealed = board._replace(surface=self._seal_surface(board.surface), levels=levels)
         return self._sealed
 
-    def _sealed_level(self, level: Level) -> Level:
-        return level._replace(surface=level.surface and self._sealed_surface(level.surface))
+    def _seal_level(self, level: Level) -> Level:
+        return level._replace(surface=level.surface and self._seal_surface(level.surface))
 
-    def _sealed_surface(self, surface: Surface) -> Surface:
+    def _seal_surface(self, surface: Surface) -> Surface:
         return surface._replace(picture=self.key(surface.picture))

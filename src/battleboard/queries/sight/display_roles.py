@@ -218,10 +218,10 @@ class DisplayRoles(NamedTuple):
         roles = self._replace(there=tuple(there))
         for each in there:
             if each.key not in before:
-                roles = offered(roles, each.key)
+                roles = offer_display(roles, each.key)
         return roles
 
-    def opened(self) -> "DisplayRoles":
+    def with_window_open(self) -> "DisplayRoles":
         """The roles once the players' window is opened: displays not wanted for it become idle."""
         here = {each.key for each in self.there}
         return self._replace(is_open=True, idle=frozenset(here - set(self.wanted)))
@@ -277,7 +277,7 @@ class DisplayRoles(NamedTuple):
         return one in areas and other in areas and _meet(areas[one], areas[other])
 
 
-def offered(roles: DisplayRoles, key: str) -> DisplayRoles:
+def offer_display(roles: DisplayRoles, key: str) -> DisplayRoles:
     if not roles.needs_display or key not in roles.free or key in {roles.home, *roles.idle}:
         return roles
     return roles._replace(wanted=(*(each for each in roles.wanted if each != key), key))

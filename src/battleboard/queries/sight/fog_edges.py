@@ -10,7 +10,7 @@ from battleboard.board.point import Point, between, distance, on_grain
 from battleboard.queries.sight.fog_ground import Glance, Lit, Ring, Seen, with_ground
 
 
-def changed(old: Seen, new: Seen) -> Iterator[Box]:
+def changed_boxes(old: Seen, new: Seen) -> Iterator[Box]:
     """Yield boxes in feet outside which nothing has changed, if the daylight is the same."""
     found = list(_changed_ground(old, new))
     yield from found
@@ -78,7 +78,7 @@ def drawn(found: Iterable[WallStretch], box: Box) -> Iterator[WallStretch]:
     """
     for stretch in found:
         if near(stretch, box):
-            yield _shortened(stretch, box) if _is_long(stretch) else stretch
+            yield _shorten(stretch, box) if _is_long(stretch) else stretch
 
 
 def _is_long(stretch: WallStretch) -> bool:
@@ -88,7 +88,7 @@ def _is_long(stretch: WallStretch) -> bool:
     return max(wide, high) > _LONG_FT and not min(wide, high)
 
 
-def _shortened(stretch: WallStretch, box: Box) -> WallStretch:
+def _shorten(stretch: WallStretch, box: Box) -> WallStretch:
     """A segment cut to the part beside a box, a little longer than the box's diagonal."""
     offset, a, b = stretch
     left, top, right, bottom = box

@@ -7,7 +7,7 @@ from math import floor
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.battle.knowledge.party_vision import SeenGround
-from battleboard.board.areas.outline import clipped
+from battleboard.board.areas.outline import clip
 from battleboard.board.areas.shape import Circle, encloses
 from battleboard.board.board import Board
 from battleboard.board.point import Point, between, distance, distance_to_segment
@@ -45,9 +45,9 @@ class Solids:
         """
         if not self._at:
             return ()
-        return tuple(dict.fromkeys(block.outline for block in self._touched(ring)))
+        return tuple(dict.fromkeys(block.outline for block in self._touched_blocks(ring)))
 
-    def _touched(self, ring: Ring) -> Iterator[Block]:
+    def _touched_blocks(self, ring: Ring) -> Iterator[Block]:
         for a, b in pairwise((*ring, *ring[:1])):
             point = between(a, b, 0.5)
             for block in self._at.get((_cell(point[0]), _cell(point[1])), ()):
@@ -193,4 +193,4 @@ def _round(glow: Glow, edge_ft: float) -> Ring:
     radius = glow.light.radius_ft - edge_ft
     if not glow.view.ring or radius <= 0:
         return ()
-    return tuple(clipped(glow.view, Circle(glow.light.at, radius)))
+    return tuple(clip(glow.view, Circle(glow.light.at, radius)))

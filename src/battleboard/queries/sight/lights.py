@@ -82,7 +82,7 @@ class LightDeed(NamedTuple):
     holds: bool = False
 
 
-def carried_by(battle: Battle, who: tuple[str, ...]) -> Iterator[LightDeed]:
+def light_deeds(battle: Battle, who: tuple[str, ...]) -> Iterator[LightDeed]:
     carried = {each: light for each in who if (light := battle.figure(each).light)}
     lit = {each: light for each, light in carried.items() if light.lit}
     out = {each: light for each, light in carried.items() if not light.lit}

@@ -23,7 +23,7 @@ from battleboard.board.areas.rooms import Cut, Room, RoomPlan, Rooms, find_rooms
 from battleboard.board.board import Board
 from battleboard.board.carving.carved_floor import CarvedFloor
 from battleboard.board.grid import Grid, Squares
-from battleboard.board.level_board import area_at, carved_on, surfaces_of
+from battleboard.board.level_board import area_at, carved_floor_on, surfaces_of
 from battleboard.board.point import Point, between, distance
 from battleboard.board.wall import Wall
 from battleboard.foundation.identity_cache import cached_by_identity
@@ -191,7 +191,7 @@ def _found(walled: _Walled) -> Rooms:
         laid = area_at(board, room.inside)
         if carved.holds(room.inside):
             return True
-        if carved_on(board, laid.box).rings and not laid.surface.picture:
+        if carved_floor_on(board, laid.box).rings and not laid.surface.picture:
             return False
         return laid.box not in told or at in entered
 

@@ -74,27 +74,29 @@ class Framing(NamedTuple):
 
     def to_screen(self, point: Point, screen: Pixels) -> Pixels:
         off = (point[0] - self.middle[0]) * self.scale, (point[1] - self.middle[1]) * self.scale
-        across, down = turned(off, self.turns)
+        across, down = rotate_vector(off, self.turns)
         return screen[0] / 2 + across, screen[1] / 2 + down
 
     def to_board(self, pixel: Pixels, screen: Pixels) -> Point:
-        across, down = turned((pixel[0] - screen[0] / 2, pixel[1] - screen[1] / 2), -self.turns)
+        across, down = rotate_vector(
+            (pixel[0] - screen[0] / 2, pixel[1] - screen[1] / 2), -self.turns
+        )
         return self.middle[0] + across / self.scale, self.middle[1] + down / self.scale
 
-    def moved(self, by: Point) -> "Framing":
+    def move(self, by: Point) -> "Framing":
         return self._replace(middle=(self.middle[0] + by[0], self.middle[1] + by[1]))
 
-    def zoomed(self, factor: float) -> "Framing":
+    def zoom(self, factor: float) -> "Framing":
         return self._replace(scale=min(max(self.scale * factor, FARTHEST), CLOSEST))
 
-    def pulled(self, screen: Pixels, hand: Point, corner: Point) -> "Framing":
+    def pull(self, screen: Pixels, hand: Point, corner: Point) -> "Framing":
         """The framing with one corner dragged to a point, keeping the opposite corner."""
         wide, high = self.size_ft(screen)
         ways = corner[0] * wide, corner[1] * high
         stays = self.middle[0] - ways[0] / 2, self.middle[1] - ways[1] / 2
         out = (hand[0] - stays[0]) * ways[0] + (hand[1] - stays[1]) * ways[1]
         share = max(out, 1e-6) / hypot(*ways) ** 2
-        other = self.zoomed(1 / share)
+        other = self.zoom(1 / share)
         share = self.scale / other.scale
         return other._replace(
             middle=(stays[0] + ways[0] * share / 2, stays[1] + ways[1] * share / 2)
@@ -105,19 +107,19 @@ class Framing(NamedTuple):
         x, y = (min(max(each, 0.0), most) for each, most in zip(self.middle, size_ft, strict=True))
         return self._replace(middle=(x, y))
 
-    def locked(self, scale: float, grid: Grid) -> "Framing":
+    def lock(self, scale: float, grid: Grid) -> "Framing":
         """The framing at a fixed scale, with its middle snapped to the grid."""
         return self._replace(middle=whole_cells(self.middle, grid), scale=scale)
 
 
-def turned(vector: Pixels, turns: int) -> Pixels:
+def rotate_vector(vector: Pixels, turns: int) -> Pixels:
     """A vector rotated clockwise by quarter turns."""
     cosine, sine = _QUARTERS[turns % 4]
     x, y = vector
     return x * cosine - y * sine, x * sine + y * cosine
 
 
-def fitted(area: Area, screen: Pixels, turns: int = 0) -> Framing:
+def frame_area(area: Area, screen: Pixels, turns: int = 0) -> Framing:
     (left, top), (right, bottom) = area
     wide, high = screen if turns % 2 == 0 else screen[::-1]
     scale = min(wide / max(right - left, 1e-6), high / max(bottom - top, 1e-6))
@@ -167,10 +169,10 @@ class Viewport(NamedTuple):
         return wide - self.column * side, high - self.strip * side
 
     def around(self, area: Area) -> Framing:
-        framing = fitted(area, self.free, self.fit.turns)
-        return self.centred(framing, framing.middle)
+        framing = frame_area(area, self.free, self.fit.turns)
+        return self.centre_on(framing, framing.middle)
 
-    def centred(self, framing: Framing, place: Point) -> Framing:
+    def centre_on(self, framing: Framing, place: Point) -> Framing:
         """The framing with a point centred on the free part of the screen."""
         across, down = self._off_middle(framing)
         return framing._replace(middle=(place[0] + across, place[1] + down))
@@ -183,7 +185,7 @@ class Viewport(NamedTuple):
     def _off_middle(self, framing: Framing) -> Point:
         """The vector in feet from the centre of the free part to the centre of the screen."""
         covered = self.screen[0] - self.free[0], self.screen[1] - self.free[1]
-        across, down = turned((covered[0] / 2, covered[1] / 2), -framing.turns)
+        across, down = rotate_vector((covered[0] / 2, covered[1] / 2), -framing.turns)
         return across / framing.scale, down / framing.scale
 
     def framing(
@@ -198,8 +200,8 @@ class Viewport(NamedTuple):
             return free
         scale = self.square / board.grid.feet
         if aimed is None:
-            free = self.centred(free._replace(scale=scale), self.middle(free))
-        return free.locked(scale, board.grid)
+            free = self.centre_on(free._replace(scale=scale), self.middle(free))
+        return free.lock(scale, board.grid)
 
 
 class AimedFraming(NamedTuple):

@@ -11,7 +11,7 @@ from battleboard.battle.round.between_fights import party_of
 from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.condition import is_down
 from battleboard.battle.state.figure import Figure
-from battleboard.foundation.words import count, listing, number, plural, signed
+from battleboard.foundation.words import count, listing, number, plural, with_sign
 from battleboard.rules.experience import ExperienceRules, Sharer, shares
 from battleboard.storage.catalogue.creatures import Monster
 
@@ -160,7 +160,7 @@ def _share_in_words(battle: Battle, sharer: Sharer, points: int) -> str:
     card = battle.figure(sharer.who).card
     notes = [
         *(["half share"] if sharer.part == "half" else []),
-        *([f"{signed(sharer.prime)}%"] if sharer.prime else []),
+        *([f"{with_sign(sharer.prime)}%"] if sharer.prime else []),
     ]
     noted = f" ({listing(notes)})" if notes else ""
     return f"{card.name}{noted}: {points:,}, now {card.experience + points:,}"

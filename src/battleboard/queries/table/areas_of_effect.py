@@ -171,7 +171,7 @@ def spell_origin(form: AreaForm, user: Point, at: Point, by: str, *, from_user: 
     return AreaOrigin(user if from_user else at, facing, by)
 
 
-def snapped(grid: Grid, point: Point) -> Point:
+def snap_to_cell(grid: Grid, point: Point) -> Point:
     """The nearest centre or corner of a cell; the point itself if the cells have no corners."""
     cell = grid.cell_of(point)
     corners = grid.corners(cell)

@@ -80,7 +80,7 @@ def copies(board: Board, things: Iterable[BoardThing]) -> Copies:
     return Copies(redrawn(words, _NO_CHANGES, made.values()), picked)
 
 
-def removed(picked: Picked) -> Command:
+def removing_parts(picked: Picked) -> Command:
     return redrawn(f"Remove {board_parts.told(picked)}", dict.fromkeys(picked))
 
 
@@ -154,7 +154,7 @@ def without_corner(board: Board, nearby: WallFinder, at: Point) -> Command | Non
     return redrawn("Remove a corner", {first: _drawn(one, at, far), second: None})
 
 
-def recoursed(board: Board, nearby: WallFinder, number: int, run: WallRun) -> Changed:
+def changing_course(board: Board, nearby: WallFinder, number: int, run: WallRun) -> Changed:
     """Give a wall another length and direction, moving the ends of walls that meet its far end."""
     wall = board.walls[number]
     grip = Grip(BoardPart("wall", number), wall.b)

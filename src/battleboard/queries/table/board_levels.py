@@ -25,7 +25,7 @@ from battleboard.board.point import FARTHEST_FT, Point, on_grain
 from battleboard.foundation.words import distance_in_words
 from battleboard.queries.table.free_places import free_places
 from battleboard.queries.table.map_battle import grid_pitch
-from battleboard.queries.table.moving_by_hand import routed
+from battleboard.queries.table.moving_by_hand import route_by_hand
 from battleboard.rules import Tables
 
 NEAR_FT: Final = 5.0
@@ -63,7 +63,7 @@ def taking(battle: Battle, who: Sequence[str], end: StairsEnd) -> Command:
 
 def cost_of(battle: Battle, tables: Tables, who: str, end: StairsEnd) -> str:
     """How far it is for a figure to and along the stairs, and how long that takes, in words."""
-    way = routed(battle, tables, who, end.here, round_walls=True)
+    way = route_by_hand(battle, tables, who, end.here, round_walls=True)
     feet = way.feet + end.feet
     return f"{distance_in_words(feet)}, {way.pace.spoken(feet)}"
 

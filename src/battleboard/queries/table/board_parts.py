@@ -162,10 +162,10 @@ def box_around(things: Iterable[BoardThing]) -> Box:
 
 def told(picked: Picked) -> str:
     amounts = ((kind, len(numbers_of(picked, kind))) for kind in _WORDS)
-    return listing([_counted(kind, amount) for kind, amount in amounts if amount])
+    return listing([_count_in_words(kind, amount) for kind, amount in amounts if amount])
 
 
-def _counted(kind: PartKind, amount: int) -> str:
+def _count_in_words(kind: PartKind, amount: int) -> str:
     one, several = _WORDS[kind]
     return f"{amount:,} {several}" if amount > 1 else f"a {one}"
 

@@ -53,7 +53,7 @@ _PLAIN_FT: Final = 1.0
 """Without squares, places snap to whole feet, so that sizes are round numbers."""
 
 
-def snapped(place: Point, grid: Grid | None) -> Point:
+def snap_to_corner(place: Point, grid: Grid | None) -> Point:
     """The nearest corner of a square; on a grid without squares, the nearest whole foot.
 
     Without a grid, the point itself.
@@ -73,7 +73,7 @@ def first_place(stroke: CarveStroke) -> Point:
         case CarveShape.CAVE:
             return stroke.places[0]
         case _:
-            return snapped(stroke.places[0], stroke.grid)
+            return snap_to_corner(stroke.places[0], stroke.grid)
 
 
 def carved_shape(stroke: CarveStroke) -> CarvedShape:
@@ -95,7 +95,7 @@ def carved_shape(stroke: CarveStroke) -> CarvedShape:
 def _rectangle(stroke: CarveStroke) -> CarvedShape:
     """The rectangle between the ends of a stroke; on squares, at least one square wide and high."""
     begun, ended = stroke.places[0], stroke.places[-1]
-    one, other = (snapped(place, stroke.grid) for place in (begun, ended))
+    one, other = (snap_to_corner(place, stroke.grid) for place in (begun, ended))
     sides: list[tuple[float, float]] = []
     for axis in (0, 1):
         low, high = sorted((one[axis], other[axis]))
@@ -106,7 +106,7 @@ def _rectangle(stroke: CarveStroke) -> CarvedShape:
     (left, right), (top, bottom) = sides
     if left == right or top == bottom:
         return _NOTHING
-    return _measured(stroke, box_between((left, top), (right, bottom)))
+    return _measure(stroke, box_between((left, top), (right, bottom)))
 
 
 def _circle(stroke: CarveStroke) -> CarvedShape:
@@ -117,7 +117,7 @@ def _circle(stroke: CarveStroke) -> CarvedShape:
     if stroke.grid is not None:
         step = stroke.square_ft if isinstance(stroke.grid, Squares) else _PLAIN_FT
         # Measured from the middle of a square, the grid lines lie half a square further out.
-        least = 0.0 if middle == snapped(begun, stroke.grid) else step / 2
+        least = 0.0 if middle == snap_to_corner(begun, stroke.grid) else step / 2
         radius = round((radius - least) / step) * step + least
     outline = circle_around(middle, radius)
     across = f"{number(2 * radius)} ft across"
@@ -126,7 +126,7 @@ def _circle(stroke: CarveStroke) -> CarvedShape:
 
 def _middle_of_circle(stroke: CarveStroke) -> Point:
     begun = stroke.places[0]
-    corner = snapped(begun, stroke.grid)
+    corner = snap_to_corner(begun, stroke.grid)
     if not isinstance(stroke.grid, Squares):
         return corner
     return min(corner, stroke.grid.snap(begun), key=lambda place: distance(begun, place))
@@ -155,22 +155,22 @@ def _on_corridor(stroke: CarveStroke, place: Point) -> Point:
     """A point on a corridor's centre line, which runs mid-square for odd widths."""
     if stroke.squares % 2 and isinstance(stroke.grid, Squares):
         return stroke.grid.snap(place)
-    return snapped(place, stroke.grid)
+    return snap_to_corner(place, stroke.grid)
 
 
 def _polygon(stroke: CarveStroke) -> CarvedShape:
     """The polygon through the points; the size shown is that of the last side."""
-    corners = tuple(snapped(place, stroke.grid) for place in stroke.places)
+    corners = tuple(snap_to_corner(place, stroke.grid) for place in stroke.places)
     long = distance(*corners[-2:]) if len(corners) > 1 else 0.0
     return CarvedShape(corners, _with_squares(stroke, f"{number(long)} ft", long))
 
 
 def _cave(stroke: CarveStroke) -> CarvedShape:
     outline = cave_along(stroke.places)
-    return _measured(stroke._replace(grid=None), outline) if outline else _NOTHING
+    return _measure(stroke._replace(grid=None), outline) if outline else _NOTHING
 
 
-def _measured(stroke: CarveStroke, outline: Sequence[Point]) -> CarvedShape:
+def _measure(stroke: CarveStroke, outline: Sequence[Point]) -> CarvedShape:
     wide, high = (max(axis) - min(axis) for axis in zip(*outline, strict=True))
     size = f"{number(wide)} × {number(high)} ft"
     if isinstance(stroke.grid, Squares):

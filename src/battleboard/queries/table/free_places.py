@@ -15,7 +15,7 @@ from battleboard.board.areas.rooms import Rooms
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.grid import Grid, GridCell, Plain
-from battleboard.board.level import LevelBox, level_at, parted
+from battleboard.board.level import LevelBox, are_on_different_levels, level_at
 from battleboard.board.level_board import area_at, is_rock_around, surfaces_of
 from battleboard.board.paths.lane import SLACK
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain
@@ -28,7 +28,9 @@ def floor_near(board: Board, place: Point) -> Point:
     """The place itself if walls and doors make it floor, or else a point in the nearest room."""
     found = rooms_on(board)
     rooms = [room.inside for room in found.rooms]
-    beside = [inside for inside in rooms if not parted(board.levels, inside, place)]
+    beside = [
+        inside for inside in rooms if not are_on_different_levels(board.levels, inside, place)
+    ]
     if level_at(board.levels, place) is None:
         beside = rooms
     if not beside or _holds(board, place, found):

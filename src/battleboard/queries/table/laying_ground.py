@@ -96,7 +96,7 @@ def laying(
     alike = []
     for at, ground in enumerate(board.ground):
         if ground == choice.made(ground.outline) and _is_near(floor, ground.outline):
-            floor = floor.joined(floor_of(ground.outline))
+            floor = floor.join(floor_of(ground.outline))
             alike.append(at)
     grounds = tuple(map(choice.made, outlines_of(floor)))
     return Batch((SetGround(grounds, at=tuple(alike)),), verb)
@@ -109,7 +109,7 @@ def taking_up(board: Board, stroke: Sequence[Outline], kind: GroundKind) -> Comm
     for at, ground in reversed([*enumerate(board.ground)]):
         if ground.kind == kind and taken.rings and _is_near(taken, ground.outline):
             before = floor_of(ground.outline)
-            after = before.filled(taken)
+            after = before.fill(taken)
             if after != before:
                 left = tuple(ground._replace(outline=each) for each in outlines_of(after))
                 deeds.append(SetGround(left[:1], at=(at,)))
@@ -132,7 +132,7 @@ def showing_ground(board: Board, index: int, *, shown: bool) -> Command:
     return Batch((SetGround((ground._replace(hidden=not shown),), at=(index,)),), words)
 
 
-def brushed(points: Sequence[Point], radius_ft: float) -> tuple[Outline, ...]:
+def brush_outlines(points: Sequence[Point], radius_ft: float) -> tuple[Outline, ...]:
     """Outlines around everything that a round brush has passed over."""
     way = _plainer(points, radius_ft * _TRIFLE)
     return tuple(_swept(a, b, radius_ft) for a, b in pairwise(way if way[1:] else [*way, *way]))
@@ -219,7 +219,7 @@ def _floor_in(stroke: Sequence[Outline]) -> CarvedFloor:
         return CarvedFloor(combine_rings((), stroke, lambda _, inside: inside))
     # Merge by halves: merged halves have far fewer sides than their outlines.
     half = len(stroke) // 2
-    return _floor_in(stroke[:half]).joined(_floor_in(stroke[half:]))
+    return _floor_in(stroke[:half]).join(_floor_in(stroke[half:]))
 
 
 def _is_near(floor: CarvedFloor, outline: Outline) -> bool:

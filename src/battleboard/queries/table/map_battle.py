@@ -14,7 +14,7 @@ from battleboard.board.grid import SQRT_3, Grid, Hexes, Plain, Squares
 from battleboard.board.level import Surface
 from battleboard.board.point import FARTHEST_FT, Point
 from battleboard.board.wall import Wall
-from battleboard.board.wall_cutting import clip_line, holds, joined
+from battleboard.board.wall_cutting import clip_line, holds, join_walls
 from battleboard.queries.table.new_battle import NewBattle, battle_on
 from battleboard.rules import SceneError
 from battleboard.storage.battle_file.store import picture_name
@@ -57,7 +57,7 @@ def board_of_map(proposal: MapProposal, picture: bytes = b"") -> Board:
     made = Board(
         layout.ft(layout.size),
         _grid(proposal),
-        tuple(_moved(wall, layout) for wall in walls),
+        tuple(_place_wall(wall, layout) for wall in walls),
         tuple(_light(light, layout) for light in proposal.lights),
         tuple(_water(proposal.drawn, layout)),
         daylight=proposal.drawn.daylight,
@@ -108,7 +108,7 @@ def _laid_out(proposal: MapProposal) -> _Layout:
     last = [max(axis) for axis in zip(*ends, strict=True)]
     pitch = grid_pitch(drawn.orientation if drawn.grid == "hex" else drawn.grid)
     move = [shift_onto(*each) for each in zip(first, drawn.crossing, pitch, strict=True)]
-    size = tuple(_rounded_up(far + by) for far, by in zip(last, move, strict=True))
+    size = tuple(_round_off(far + by) for far, by in zip(last, move, strict=True))
     return _Layout((move[0], move[1]), (size[0], size[1]), proposal.feet)
 
 
@@ -134,7 +134,7 @@ def shift_onto(first: float, crossing: float, pitch: float) -> float:
 _SLACK: Final = 1e-6
 
 
-def _rounded_up(squares: float) -> float:
+def _round_off(squares: float) -> float:
     """A length with rounding errors removed."""
     return round(squares, 6)
 
@@ -153,7 +153,7 @@ def _on_board(proposal: MapProposal) -> Sequence[Wall]:
     leaves = [door for door in proposal.doors if door.sort != "archway"]
     inside = [at for at in proposal.drawn.pillars if holds(proposal.drawn.size, at)]
     pillars = [side for at in inside for side in _pillar(at)]
-    return (*joined(standing), *leaves, *pillars)
+    return (*join_walls(standing), *leaves, *pillars)
 
 
 def _pillar(at: Point) -> Iterator[Wall]:
@@ -163,7 +163,7 @@ def _pillar(at: Point) -> Iterator[Wall]:
         yield Wall(a, b)
 
 
-def _moved(wall: Wall, layout: _Layout) -> Wall:
+def _place_wall(wall: Wall, layout: _Layout) -> Wall:
     return wall._replace(a=layout.place(wall.a), b=layout.place(wall.b), origin="map")
 
 

@@ -88,7 +88,7 @@ def _is_there(board: Board, at: Point, party: list[Point]) -> bool:
     return any(rooms.at(there) == room for there in party)
 
 
-def unplaced(board: Board) -> tuple[RoomText, ...]:
+def unplaced_texts(board: Board) -> tuple[RoomText, ...]:
     """The room texts with numbers that no mark on the map has."""
     marked = {note.title.casefold() for note in board.notes}
     return tuple(each for each in board.room_texts if each.number.casefold() not in marked)
@@ -97,7 +97,7 @@ def unplaced(board: Board) -> tuple[RoomText, ...]:
 def placing_in_words(board: Board, texts: tuple[RoomText, ...]) -> str:
     if not texts:
         return "No rooms yet: expected lines that begin with a number, such as 12. Guard room."
-    missing = [each.number for each in unplaced(board._replace(room_texts=texts))]
+    missing = [each.number for each in unplaced_texts(board._replace(room_texts=texts))]
     if not missing:
         return "Every room is on the map."
     more = len(missing) - _NAMED

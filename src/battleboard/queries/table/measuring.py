@@ -14,7 +14,7 @@ from battleboard.battle.state.figure import Arm, Figure
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.grid import Hexes, Plain
-from battleboard.board.level import feet_by_stairs, parted
+from battleboard.board.level import are_on_different_levels, feet_by_stairs
 from battleboard.board.point import Point, distance
 from battleboard.board.sight.sight import Cover, cover, sees
 from battleboard.foundation.words import count, distance_in_words, number
@@ -101,13 +101,13 @@ class Measurement(NamedTuple):
         return tuple(filter(None, (first, pace, self.band, self.sight)))
 
 
-def measured(
+def measure_line(
     battle: Battle, tables: Tables, points: tuple[Point, ...], who: str = "", target: str = ""
 ) -> Measurement:
     board = battle.board
     feet = sum(_feet(board, a, b) for a, b in pairwise(points))
     straight = len(points) == 2  # noqa: PLR2004 - a line with no bend has two ends
-    climbs = any(parted(board.levels, a, b) for a, b in pairwise(points))
+    climbs = any(are_on_different_levels(board.levels, a, b) for a, b in pairwise(points))
     return Measurement(
         feet,
         "" if climbs else _cells(battle, points),
@@ -119,7 +119,7 @@ def measured(
 
 
 def _feet(board: Board, a: Point, b: Point) -> float:
-    if parted(board.levels, a, b):
+    if are_on_different_levels(board.levels, a, b):
         return feet_by_stairs(board.levels, board.stairs, a, b)
     return distance(a, b)
 
@@ -174,10 +174,10 @@ def _seen(battle: Battle, eye: Point, point: Point, target: str) -> Iterator[str
         yield "clear line of sight" if sees(sight, eye, point) else "no line of sight"
         return
     found = cover(sight, Body(eye), body_now(battle, target))
-    yield _covered(found)
+    yield _cover_in_words(found)
 
 
-def _covered(found: Cover) -> str:
+def _cover_in_words(found: Cover) -> str:
     if found.full:
         return "no line of sight"
     if found.partial:

@@ -51,23 +51,25 @@ class Route(NamedTuple):
         return tuple(filter(None, (around, self.pace.spoken(self.feet), self.barred)))
 
 
-def stepped(grid: Grid, bodies: Mapping[str, Body], leader: str, way: Heading) -> dict[str, Point]:
+def places_after_step(
+    grid: Grid, bodies: Mapping[str, Body], leader: str, way: Heading
+) -> dict[str, Point]:
     across, down = _step(grid, bodies[leader].at, way)
     at = bodies[leader].at
     return places_in_formation(grid, bodies, leader, (at[0] + across, at[1] + down))
 
 
-def stepped_past(
+def places_past_others(
     battle: Battle, bodies: Mapping[str, Body], leader: str, way: Heading
 ) -> dict[str, Point]:
     """The positions of figures moved by one cell, or farther to get past others in the way."""
     grid, others = battle.board.grid, _others(battle, bodies)
-    first = places = stepped(grid, bodies, leader, way)
+    first = places = places_after_step(grid, bodies, leader, way)
     for _ in range(_MOST_STEPS):
         moved = {who: body._replace(at=places[who]) for who, body in bodies.items()}
         if all(is_free(body.at, body.radius_ft, others) for body in moved.values()):
             return places
-        places = stepped(grid, moved, leader, way)
+        places = places_after_step(grid, moved, leader, way)
     return first
 
 
@@ -171,7 +173,7 @@ def put_by_players(battle: Battle, seen: Collection[str], who: str, to: Point) -
     return None if is_barred else put(battle, {who: place})
 
 
-def turned(battle: Battle, who: Iterable[str], degrees_on: float) -> Command:
+def turn_figures(battle: Battle, who: Iterable[str], degrees_on: float) -> Command:
     turns = tuple(
         TurnFigure(each, (battle.figure(each).body.facing + degrees_on) % 360) for each in who
     )
@@ -183,7 +185,9 @@ def turning_step(grid: Grid) -> float:
     return 60.0 if isinstance(grid, Hexes) else 45.0
 
 
-def routed(battle: Battle, tables: Tables, who: str, to: Point, *, round_walls: bool) -> Route:
+def route_by_hand(
+    battle: Battle, tables: Tables, who: str, to: Point, *, round_walls: bool
+) -> Route:
     """The route of a figure to a place: straight, or around obstacles.
 
     The figure may be put there anyway; the route only says what would block it.

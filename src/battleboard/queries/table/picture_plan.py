@@ -63,7 +63,7 @@ class PicturePlan(NamedTuple):
         (wide, high), (across, down) = self.turned_px, self.cell_px
         return wide / across, high / down
 
-    def turned(self, steps: int) -> "PicturePlan":
+    def turn(self, steps: int) -> "PicturePlan":
         """The plan with picture and grid rotated clockwise by further quarter turns."""
         plan = self
         for _ in range(steps % QUARTERS):
@@ -86,7 +86,7 @@ class PicturePlan(NamedTuple):
         )
         return self._replace(offset_px=(x, y))
 
-    def dragged(self, start: Point, end: Point, across: int, down: int) -> "PicturePlan":
+    def fit_to_drag(self, start: Point, end: Point, across: int, down: int) -> "PicturePlan":
         """The plan with the grid fitted to a drag over this many squares across and down.
 
         For hexes, and without a grid, only one side of the drag counts.

@@ -30,7 +30,7 @@ def bringing_on(battle: Battle, encounter: PreparedEncounter) -> Command:
     return Batch((bring, *moves), bring.sentence(battle)) if moves else bring
 
 
-def prepared_for(battle: Battle, room: RoomText) -> PreparedEncounter | None:
+def encounter_for_room(battle: Battle, room: RoomText) -> PreparedEncounter | None:
     """The first encounter that is prepared under the number, title or name of a room."""
     names = {room.number.casefold(), room.title.casefold(), room.name.casefold()} - {""}
     return next((each for each in battle.prepared if each.title.casefold() in names), None)

@@ -103,7 +103,7 @@ def door_spot(board: Board, wish: DoorWish) -> DoorSpot | None:
 def opening_at(board: Board, at: Point, near_ft: float) -> int | None:
     openings = (
         (distance_to_segment(at, wall.a, wall.b), index)
-        for index, wall in _sorted_out(board.walls).openings
+        for index, wall in _sort_out(board.walls).openings
         if _is_near(wall, at, near_ft)
     )
     feet, index = min(openings, default=(inf, 0))
@@ -122,7 +122,7 @@ class _SortedOut(NamedTuple):
 
 
 @cached_by_identity
-def _sorted_out(walls: tuple[Wall, ...]) -> _SortedOut:
+def _sort_out(walls: tuple[Wall, ...]) -> _SortedOut:
     """The walls of a board, classified once and cached, since every mouse move needs them."""
     every = [*enumerate(walls)]
     return _SortedOut(
@@ -136,7 +136,7 @@ def _sorted_out(walls: tuple[Wall, ...]) -> _SortedOut:
 
 
 def _plain(board: Board) -> tuple[tuple[int, Wall], ...]:
-    return _sorted_out(board.walls).plain
+    return _sort_out(board.walls).plain
 
 
 def _is_near(wall: Wall, at: Point, near_ft: float) -> bool:
@@ -160,7 +160,7 @@ def _spot_in(board: Board, index: int, wish: DoorWish) -> DoorSpot:
     along = ((wish.at[0] - ax) * (bx - ax) + (wish.at[1] - ay) * (by - ay)) / long_ft
     start = along - wish.width_ft / 2
     if wish.snaps:
-        start = _snapped(board, wall, start, wish.width_ft)
+        start = _snap_start(board, wall, start, wish.width_ft)
     rest = long_ft - wish.width_ft
     # If a remnant of the wall is too short to keep, it becomes part of the door: otherwise the wall
     # would be shorter once the door is removed.
@@ -170,7 +170,7 @@ def _spot_in(board: Board, index: int, wish: DoorWish) -> DoorSpot:
     return DoorSpot(a, b, index)
 
 
-def _snapped(board: Board, wall: Wall, start: float, width_ft: float) -> float:
+def _snap_start(board: Board, wall: Wall, start: float, width_ft: float) -> float:
     """Where a door begins along a wall, snapped to whole squares where wall and grid allow it."""
     axis = 0 if wall.a[1] == wall.b[1] else 1
     if wall.a[1 - axis] != wall.b[1 - axis] or not isinstance(board.grid, Squares):
@@ -267,14 +267,14 @@ def taking_out(board: Board, index: int) -> Command:
     A door across a passage leaves no wall.
     """
     door = board.walls[index]
-    healed = _healed(board, index)
+    healed = _heal(board, index)
     if healed.stood:
         return _in_place(healed, f"Remove {_a(door.noun)}")
     return Batch((SetWalls((), at=(index,)),), f"Remove {_a(door.noun)}")
 
 
 def walling_up(board: Board, index: int) -> Command:
-    return _in_place(_healed(board, index), f"Wall up {_a(board.walls[index].noun)}")
+    return _in_place(_heal(board, index), f"Wall up {_a(board.walls[index].noun)}")
 
 
 class _Healed(NamedTuple):
@@ -292,7 +292,7 @@ def _in_place(healed: _Healed, words: str) -> Command:
     return Batch((SetWalls((healed.wall,), at=healed.at),), words)
 
 
-def _healed(board: Board, index: int) -> _Healed:
+def _heal(board: Board, index: int) -> _Healed:
     door = board.walls[index]
     beside = [_going_on(board, door, end) for end in (door.a, door.b)]
     found = [board.walls[at] for at in beside if at is not None]

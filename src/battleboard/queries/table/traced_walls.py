@@ -9,7 +9,7 @@ from battleboard.board.point import GRAIN, Point, distance, on_grain, orientatio
 from battleboard.board.tracing.plan_outline import Spot, Stretch
 from battleboard.board.tracing.trace_proposal import TracedDoor, TraceProposal, keep_existing_doors
 from battleboard.board.wall import DoorSort, Opacity, Wall, WallKind
-from battleboard.board.wall_cutting import clip_line, dedupe_walls, joined
+from battleboard.board.wall_cutting import clip_line, dedupe_walls, join_walls
 
 _HALF: Final = 0.5
 # Walls this close to each other count as lying on one line.
@@ -33,13 +33,13 @@ class TraceLayout(NamedTuple):
     def feet(self, spot: Spot) -> Point:
         x = self.at[0] + spot[0] * self.square[0]
         y = self.at[1] + spot[1] * self.square[1]
-        return self._turned((x, y), self.turned_deg)
+        return self._rotate((x, y), self.turned_deg)
 
     def squares(self, point: Point) -> Spot:
-        x, y = self._turned(point, -self.turned_deg)
+        x, y = self._rotate(point, -self.turned_deg)
         return (x - self.at[0]) / self.square[0], (y - self.at[1]) / self.square[1]
 
-    def _turned(self, point: Point, by_deg: float) -> Point:
+    def _rotate(self, point: Point, by_deg: float) -> Point:
         if not by_deg:
             return point
         across, down = self.at[0] + self.size[0] * _HALF, self.at[1] + self.size[1] * _HALF
@@ -83,7 +83,7 @@ def with_traced_room(board: Board, proposal: TraceProposal, layout: TraceLayout)
     new = [wall for wall in new if frozenset((wall.a, wall.b)) not in known]
     others = tuple(wall for wall in board.walls if wall.origin != "trace")
     traced = (wall for wall in board.walls if wall.origin == "trace")
-    return board._replace(walls=(*others, *joined((*traced, *new))))
+    return board._replace(walls=(*others, *join_walls((*traced, *new))))
 
 
 def walls_of_trace(
@@ -99,7 +99,7 @@ def walls_of_trace(
     walls = keep_existing_doors(free, [door[:2] for door in free.doors]).walls
     found = [_laid(Wall(a, b, origin="trace"), layout, size_ft) for a, b in walls]
     found += [_laid(_leaf(door), layout, size_ft) for door in free.doors]
-    return joined(dedupe_walls(wall for wall in found if wall).walls)
+    return join_walls(dedupe_walls(wall for wall in found if wall).walls)
 
 
 def _not_doubled(wall: Wall, standing: Iterable[Wall]) -> Iterable[Wall]:

@@ -52,13 +52,15 @@ def remade(wall: Wall, make: WallMake) -> Wall:
     return _MADE[make]._replace(a=wall.a, b=wall.b, origin=wall.origin)
 
 
-def chained(points: Sequence[Point], make: WallMake, *, closed: bool = False) -> tuple[Wall, ...]:
+def chain_walls(
+    points: Sequence[Point], make: WallMake, *, closed: bool = False
+) -> tuple[Wall, ...]:
     """The walls between consecutive points, and from last to first if closed."""
     ring = [*points, points[0]] if closed and len(points) > 2 else list(points)  # noqa: PLR2004 - a ring has three corners
     return tuple(_MADE[make]._replace(a=a, b=b) for a, b in pairwise(ring) if a != b)
 
 
-def boxed(one: Point, other: Point) -> tuple[Point, ...]:
+def box_corners(one: Point, other: Point) -> tuple[Point, ...]:
     """The corners of an upright rectangle from two opposite corners, clockwise; () if flat."""
     (left, right), (top, bottom) = (sorted((one[axis], other[axis])) for axis in (0, 1))
     if left == right or top == bottom:
@@ -69,9 +71,9 @@ def boxed(one: Point, other: Point) -> tuple[Point, ...]:
 _SIDES: Final = 12
 
 
-def rounded(one: Point, other: Point) -> tuple[Point, ...]:
+def ellipse_corners(one: Point, other: Point) -> tuple[Point, ...]:
     """The corners of an ellipse in a rectangle, clockwise; the rectangle if tiny, () if flat."""
-    box = boxed(one, other)
+    box = box_corners(one, other)
     if not box:
         return ()
     (left, top), _, (right, bottom), _ = box

@@ -266,7 +266,7 @@ def bring_on(
         return Batch((*check, rolled), rolled.sentence(battle))
     if way is None:
         raise Refusal("There is no room for them on this map.")
-    placed = _placed(battle, figures, way)
+    placed = _place_around(battle, figures, way)
     return Batch(
         (*check, *_gather(battle), rolled, *placed, *plan.meeting), rolled.sentence(battle)
     )
@@ -288,7 +288,7 @@ def _group_in_words(group: ComingGroup) -> str:
     return count(group.number, name, plural(name))
 
 
-def _placed(battle: Battle, figures: Sequence[Figure], way: WayIn) -> list[PlaceFigure]:
+def _place_around(battle: Battle, figures: Sequence[Figure], way: WayIn) -> list[PlaceFigure]:
     """Place figures around a way in; hidden if out of sight, unless fog by sight covers them."""
     radii = [each.body.radius_ft for each in figures]
     facing = facing_the_party(battle, way.at)

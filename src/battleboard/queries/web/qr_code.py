@@ -44,7 +44,7 @@ def _codewords(content: bytes) -> bytes:
     return data + _checks_of(data)
 
 
-def multiplied(one: int, other: int) -> int:
+def multiply_in_field(one: int, other: int) -> int:
     product = 0
     for bit in range(7, -1, -1):
         product = product << 1 ^ (product >> 7) * 0x11D
@@ -55,8 +55,8 @@ def multiplied(one: int, other: int) -> int:
 def _divisor() -> list[int]:
     found, root = [0] * (_CHECKS - 1) + [1], 1
     for _ in range(_CHECKS):
-        found = [multiplied(one, root) ^ other for one, other in pairwise([*found, 0])]
-        root = multiplied(root, 2)
+        found = [multiply_in_field(one, root) ^ other for one, other in pairwise([*found, 0])]
+        root = multiply_in_field(root, 2)
     return found
 
 
@@ -66,7 +66,7 @@ def _checks_of(data: bytes) -> bytes:
     for each in data:
         factor = each ^ left[0]
         left = [
-            kept ^ multiplied(part, factor)
+            kept ^ multiply_in_field(part, factor)
             for kept, part in zip([*left[1:], 0], divisor, strict=True)
         ]
     return bytes(left)

@@ -6,7 +6,7 @@ from itertools import accumulate
 from math import lcm, prod
 from typing import Literal, NamedTuple, TypeAlias
 
-from battleboard.foundation.words import signed
+from battleboard.foundation.words import with_sign
 from battleboard.rules.attack.modifier import Modifier, total
 from battleboard.rules.timing.act import Reason
 
@@ -179,7 +179,7 @@ class Aim(NamedTuple):
             return Reason(self.rule, "No roll is needed: it hits automatically.")
         if self.needed is None:
             return Reason(self.rule, "The numbers that decide a hit are not known.")
-        added = "".join(f", {signed(each.value)} {each.reason}" for each in self.to_hit)
+        added = "".join(f", {with_sign(each.value)} {each.reason}" for each in self.to_hit)
         naturals = "; a natural 20 hits, a natural 1 misses" if self.naturals else ""
         text = f"{self.needed} hits AC {self.ac}{added}: {self.face} or more on the d20{naturals}."
         return Reason(self.rule, text.replace("-", "−"))

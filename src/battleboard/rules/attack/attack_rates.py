@@ -39,7 +39,7 @@ def occasion_of(case: RulesContext, figure: Combatant, kind: ActionKind) -> int:
     return before + 1
 
 
-def hasted(rate: Rate) -> Rate:
+def haste(rate: Rate) -> Rate:
     return 2 * rate
 
 

@@ -20,7 +20,7 @@ def total(modifiers: Iterable[Modifier]) -> int:
     return sum(modifier.value for modifier in modifiers)
 
 
-def listed(roll: int, modifiers: Iterable[Modifier]) -> str:
+def format_sum(roll: int, modifiers: Iterable[Modifier]) -> str:
     """Format a roll and its modifiers: '11 +2 (Strength) -1 (range)'."""
     return " ".join([str(roll), *(f"{each.value:+d} ({each.reason})" for each in modifiers)])
 

@@ -52,7 +52,7 @@ def _parry(bonus: int, rule: str) -> Parry:
     return Parry(f"attackers get −{bonus} to hit", Reason(rule, text), bonus)
 
 
-def parried(
+def parry_penalty(
     parry_of: ParryOf,
     case: RulesContext,
     act: Act,

@@ -90,7 +90,7 @@ def number_needed(band: Band, ac: int) -> int:
     """Return the number needed against an armour class; AC worse than 10 counts as 10."""
     if ac >= BEST_AC:
         return band.numbers[max(WORST_AC - ac, 0)]
-    return _folded(_unfolded(band) + BEST_AC - ac)
+    return _fold(_unfold(band) + BEST_AC - ac)
 
 
 def against_armour(
@@ -155,11 +155,11 @@ def _numbers(band: Band) -> tuple[int, ...]:
 
 
 # The matrices repeat 20 six times: a step that would need 21 to 25 still needs 20.
-def _folded(number: int) -> int:
+def _fold(number: int) -> int:
     return min(number, max(TOP, number - REPEATS))
 
 
-def _unfolded(band: Band) -> int:
+def _unfold(band: Band) -> int:
     last = band.numbers[-1]
     return last + (REPEATS if last > TOP else max(band.numbers.count(TOP) - 1, 0))
 

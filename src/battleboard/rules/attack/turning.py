@@ -59,7 +59,7 @@ class TurningAttempt(NamedTuple):
     def asks_for_throw(self) -> bool:
         return any(entry.isdecimal() for entry in self.entries.values())
 
-    def affected(self, roll: int | None) -> tuple[Undead, ...]:
+    def find_affected(self, roll: int | None) -> tuple[Undead, ...]:
         """Return the targets that the attempt can affect: lesser undead first, then the nearest."""
         found = [each for each in self.undead if self._succeeds(each.id, roll)]
         return tuple(sorted(found, key=self._type_of))
@@ -71,7 +71,9 @@ class TurningAttempt(NamedTuple):
 
     def outcome(self, roll: int | None, number: int) -> dict[str, "Turning"]:
         """Return the outcome for every target, including those the number does not reach."""
-        reached = _reached(self.affected(roll), number, by_hit_dice=self.rules.by_hit_dice)
+        reached = _find_reached(
+            self.find_affected(roll), number, by_hit_dice=self.rules.by_hit_dice
+        )
         return {each.id: self._outcome(each, roll, number, reached) for each in self.undead}
 
     def _type_of(self, undead: Undead) -> int:
@@ -133,7 +135,7 @@ def is_in_turning_table(undead: Sequence[str], dice: TurningDice, tables: Tables
     return table is not None and _row(undead, table) is not None
 
 
-def _reached(affected: Sequence[Undead], number: int, *, by_hit_dice: bool) -> frozenset[str]:
+def _find_reached(affected: Sequence[Undead], number: int, *, by_hit_dice: bool) -> frozenset[str]:
     """Return the affected undead that the number covers; by hit dice, at least the first."""
     if not by_hit_dice:
         return frozenset(each.id for each in affected[:number])

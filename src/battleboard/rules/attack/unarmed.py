@@ -11,7 +11,7 @@ The DM decides the outcome if there is no table, or unless the option `unarmed.s
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from battleboard.rules.attack.modifier import Modifier, listed, total
+from battleboard.rules.attack.modifier import Modifier, format_sum, total
 from battleboard.rules.scene import ActionKind, Combatant, Rulings
 from battleboard.rules.tables import Tables, UnarmedOutcome, UnarmedQuestion, UnarmedRow
 from battleboard.rules.timing.act import Reason
@@ -74,7 +74,7 @@ def chance_of(
     base = max(0, whose.fighting.ac) * _PER_AC
     added = tuple(_modifiers(row.to_hit, answers))
     percent = base + total(added)
-    whole = f"{listed(base, added)} = {percent}%" if added else f"{percent}%"
+    whole = f"{format_sum(base, added)} = {percent}%" if added else f"{percent}%"
     text = f"{whole}, from ten times the armour class of {whose.id}."
     return UnarmedChance(percent, Reason(RULE, text))
 
@@ -83,7 +83,7 @@ def effect_of(row: UnarmedRow, roll: int, answers: Mapping[str, int]) -> Unarmed
     added = tuple(_modifiers(row.effect, answers))
     reached = roll + total(added)
     found = next(each for each in row.outcomes if each.up_to is None or reached <= each.up_to)
-    return UnarmedEffect(found, Reason(RULE, f"{listed(roll, added)} = {reached}."))
+    return UnarmedEffect(found, Reason(RULE, f"{format_sum(roll, added)} = {reached}."))
 
 
 def _modifiers(

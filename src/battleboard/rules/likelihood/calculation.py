@@ -271,7 +271,7 @@ def by_dice_groups(
     """Count each question over only the dice that affect it."""
     chances = Chances(case, rules.hit_chance, rules.ground)
     plans = list(_samples(case, rules, dice, effort))
-    tallies = [_ordered(case, rules, group, effort) for group in order_groups(case.scene)]
+    tallies = [_tally_orders(case, rules, group, effort) for group in order_groups(case.scene)]
     fates: dict[str, Fate] = {}
     for group in fate_groups(case.scene, _turns_on(case, rules)):
         fates |= _count_fates(case, rules, group, chances, effort)
@@ -281,7 +281,7 @@ def by_dice_groups(
     return in_order(_odds_of(rules, dice, tallies, fates, notes), plans)
 
 
-def _ordered(case: RulesContext, rules: Ruleset, group: OrderGroup, effort: Effort) -> Tally:
+def _tally_orders(case: RulesContext, rules: Ruleset, group: OrderGroup, effort: Effort) -> Tally:
     tally = Tally(group)
     for plan, combination in _plans(
         _only_acting(case, group.figures), rules, effort, group.figures

@@ -34,7 +34,9 @@ def parts(scene: Scene, turns_on: TurnsOn) -> list[Scene]:
     """
     number = {figure.id: at for at, figure in enumerate(scene.combatants)}
     links: list[set[int]] = [set() for _ in scene.combatants]
-    turned = [(each.by, foe) for each in scene.actions for foe in _turned(scene, each, turns_on)]
+    turned = [
+        (each.by, foe) for each in scene.actions for foe in _foes_to_turn_on(scene, each, turns_on)
+    ]
     for one, other in (*related_pairs(scene), *turned):
         links[number[one]].add(number[other])
         links[number[other]].add(number[one])
@@ -180,7 +182,9 @@ def _dangers(scene: Scene, turns_on: TurnsOn) -> dict[str, set[str]]:
     """Map each figure to those that could take it or its target out, or spoil its spell."""
     casters, fellers = _casters(scene), _fellers(scene)
     aims = set(_aims(scene))
-    aims |= {(each.by, foe) for each in scene.actions for foe in _turned(scene, each, turns_on)}
+    aims |= {
+        (each.by, foe) for each in scene.actions for foe in _foes_to_turn_on(scene, each, turns_on)
+    }
     felled_by: dict[str, set[str]] = {}
     for source, target in aims:
         if source in fellers:
@@ -199,7 +203,7 @@ def _fellers(scene: Scene) -> set[str]:
     return {action.by for action in scene.actions if action.lethal} | _known_fellers(scene)
 
 
-def _turned(scene: Scene, action: Action, turns_on: TurnsOn) -> Iterator[str]:
+def _foes_to_turn_on(scene: Scene, action: Action, turns_on: TurnsOn) -> Iterator[str]:
     if action.kind in COMES_TO_BLOWS and _fellers(scene):
         yield from turns_on(action)
 

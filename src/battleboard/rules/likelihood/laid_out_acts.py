@@ -74,7 +74,7 @@ class LaidOutActs:
         self._threats, self._together = bearings(layout.relations)
         self._waits = layout.waits
         for act in acts if others else ():
-            self.aims |= self._turned(act, others.get(act.id, ()))
+            self.aims |= self._aims_at_others(act, others.get(act.id, ()))
         if others:
             self._add_redirected_threats(acts)
         self.rank = {name: self.places[aim.act.id].rank for name, aim in self.aims.items()}
@@ -91,7 +91,7 @@ class LaidOutActs:
                     self._fellers.setdefault(target, []).append(name)
 
     @staticmethod
-    def _turned(act: Act, others: tuple[str, ...]) -> dict[str, PossibleAim]:
+    def _aims_at_others(act: Act, others: tuple[str, ...]) -> dict[str, PossibleAim]:
         return {
             f"{act.id} at {foe}": PossibleAim(
                 act._replace(targets=(foe,)), (act.targets[0], *others[:at])
@@ -187,7 +187,7 @@ class _DangerGraph:
     def steps(self) -> tuple[Step, ...]:
         # Losing the last target takes effect at the act's own rank, after all that precedes it.
         rank = self.laid_out.rank | {LOST: self.laid_out.rank[self.name]}
-        separated = self._separated()
+        separated = self._find_separated()
         for member in self.members:
             self._note(member, separated)
         line = sorted((rank[member], member) for member in self.members)
@@ -222,7 +222,7 @@ class _DangerGraph:
         for who in (*laid_out.targets_before(name), *((target,) if target else ())):
             yield from laid_out.downs(name, who)
 
-    def _separated(self) -> set[tuple[str, str]]:
+    def _find_separated(self) -> set[tuple[str, str]]:
         """Find acts that fell a figure without stopping all of its later acts."""
         # Acts that a rule puts at one moment do not prevent each other, even if a broken loop gave
         # them different ranks. A figure with such an act needs a bit for each act that may fell it.

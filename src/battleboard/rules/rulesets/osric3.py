@@ -33,7 +33,7 @@ from battleboard.rules.rulesets.osric import (
     attack,
     edition_differences,
 )
-from battleboard.rules.rulesets.osric.acts import done_within, spoiled
+from battleboard.rules.rulesets.osric.acts import done_within, spoils_spell
 from battleboard.rules.rulesets.osric.declared_fight import MELEE_RANGE_FT, stride_by_segments
 from battleboard.rules.rulesets.osric.encounter import check_surprise, refuse_distance
 from battleboard.rules.rulesets.osric.round import RULER, plan_round, plan_surprise
@@ -63,7 +63,7 @@ def _turn(case: RulesContext, index: int) -> edition_differences.StartSegment:
     text = f"{whose(figure.id)} turn comes in segment {segment}, as the die shows. {die.words} "
     text = f"{text}counts, and lower dice act first."
     turn = edition_differences.StartSegment(segment, (Reason(f"{CITE} initiative", text),))
-    return edition_differences.shifted(CITE, case, action, turn)
+    return edition_differences.shift_missile(CITE, case, action, turn)
 
 
 def _held(segment: int, action: scene.Action) -> int:
@@ -89,7 +89,7 @@ def _arrival(
     return None
 
 
-def _stopped(case: RulesContext, action: scene.Action) -> str:
+def _say_where_stopped(case: RulesContext, action: scene.Action) -> str:
     """Say where another foe's reach stops the mover short of its target; '' if none does.
 
     Positions must be known for that, and no distance declared.
@@ -136,7 +136,7 @@ def _entries(
     return [entry] if 0 < entry < whole - MELEE_RANGE_FT else []
 
 
-def _tied(one: Act, other: Act, reason: Reason) -> Relation:
+def _break_tie(one: Act, other: Act, reason: Reason) -> Relation:
     """Put the quicker of two weapons first; otherwise both acts happen together."""
     if one.speed is None or other.speed is None or not _are_blows(one, other):
         return same(one, other, reason)
@@ -190,8 +190,8 @@ EDITION = edition_differences.Edition(
     spread=_spread,
     completion=done_within,
     arrival=_arrival,
-    stopped=_stopped,
-    tied=_tied,
+    stopped=_say_where_stopped,
+    tied=_break_tie,
     leaving=frozenset({"flee", "move"}),
 )
 OSRIC3 = Ruleset(
@@ -220,7 +220,7 @@ OSRIC3 = Ruleset(
     check_morale=_check_morale,
     morale_rules=attack.morale_rules(CITE),
     turning=TurningRules(number=(2, 6, 0), rule=f"{CITE} turning"),
-    spoiled=spoiled,
+    spoiled=spoils_spell,
     exploration=OSRIC_EXPLORATION,
     experience=OSRIC_EXPERIENCE,
     resistance=MagicResistance(f"{CITE} magic resistance"),

@@ -91,7 +91,7 @@ class Declaration:
         self.action: Action = case.scene.actions[number]
         self.figure: Combatant = _as_it_fights(case.figures[self.action.by], self.action)
 
-    def aimed_at(self, target: str) -> "Declaration":
+    def with_target(self, target: str) -> "Declaration":
         aimed = Declaration(self.case, self.ledger, self.number, self.last_segment)
         aimed.action = self.action._replace(targets=(target,))
         return aimed

@@ -46,7 +46,7 @@ def relate_by_layout(
     return relation(first, second, Reason(rule, ""))._replace(laid=True)
 
 
-def unordered(first: Act, second: Act, why: str, *, at_once: bool = False) -> str:
+def say_unordered(first: Act, second: Act, why: str, *, at_once: bool = False) -> str:
     """Say that no rule orders two acts, how they are taken instead, and `why`."""
     taken = _taken(first, second, "same" if at_once else "before")
     return f"No rule orders these two; taken as {taken} (yours to change). {why}"
@@ -66,7 +66,7 @@ def told(relation: Relation, acts: Mapping[str, Act], layout: "Layout", ruler: R
     positions = layout.timeline.positions
     lies = [_lies(act, positions[act.id], ruler) for act in (first, second)]
     at_once = relation.relation == "same"
-    text = unordered(first, second, f"{lies[0]}, and {lies[1]}.", at_once=at_once)
+    text = say_unordered(first, second, f"{lies[0]}, and {lies[1]}.", at_once=at_once)
     return relation._replace(text=text)
 
 
@@ -128,7 +128,7 @@ class Plan(NamedTuple):
     taken: str = AS_NOW
 
 
-def awaited(acts: Sequence[Act]) -> dict[str, str]:
+def find_waits(acts: Sequence[Act]) -> dict[str, str]:
     """Map each blow that waits for its target to come (`met`) to the act by which it comes."""
     comes = {(act.by, act.targets[0]): act.id for act in acts if act.mode in {"contact", "arrive"}}
     waiting = (
@@ -150,7 +150,7 @@ def lay_out(plan: Plan) -> Layout:
     plan, timeline = _without_idle_loops(plan)
     if plan.taken == AT_ONCE:
         plan = plan._replace(pairs=_with_open_pairs_at_once(plan))
-        timeline = _solved(plan)
+        timeline = _solve(plan)
     relations = tuple(
         pair.ruled or relate_by_layout(pair.one, pair.other, timeline.positions, plan.unruled)
         for pair in plan.pairs
@@ -158,7 +158,7 @@ def lay_out(plan: Plan) -> Layout:
     return Layout(relations, timeline, plan.waits)
 
 
-def settled(plan: Plan) -> Plan:
+def settle_unordered(plan: Plan) -> Plan:
     """Apply a house rule that puts unordered pairs at one moment, and drop it from the plan.
 
     Later changes of the plan no longer affect which pairs are put together.
@@ -175,7 +175,7 @@ def _without_idle_loops(plan: Plan) -> tuple[Plan, Timeline]:
     A relation is idle if no rule demands it, or if it puts an act together with an arrival, which
     harms nobody.
     """
-    timeline = _solved(plan)
+    timeline = _solve(plan)
     loops = [frozenset(loop) for loop in timeline.loops]
     idle = {at for at, pair in enumerate(plan.pairs) if _is_idle_in(pair, loops)}
     if not idle:
@@ -200,10 +200,10 @@ def _with_open_pairs_at_once(plan: Plan) -> list[Pair]:
     not at all. Each group is tried alone, so that the order of the groups does not matter; if the
     groups that pass do not fit together, none is joined.
     """
-    usual = _solved(plan)
+    usual = _solve(plan)
     fitting = [group for group in _open_groups(plan) if _agrees(plan, usual, group)]
     found = [at for group in fitting for at in group]
-    return _joined(plan, found if _agrees(plan, usual, found) else ())
+    return _put_at_once(plan, found if _agrees(plan, usual, found) else ())
 
 
 def _open_groups(plan: Plan) -> list[list[int]]:
@@ -220,7 +220,7 @@ def _open_groups(plan: Plan) -> list[list[int]]:
     return list(found.values())
 
 
-def _joined(plan: Plan, numbers: Collection[int]) -> list[Pair]:
+def _put_at_once(plan: Plan, numbers: Collection[int]) -> list[Pair]:
     return [
         pair._replace(ruled=_at_once(pair, plan.unruled)) if at in numbers else pair
         for at, pair in enumerate(plan.pairs)
@@ -229,18 +229,18 @@ def _joined(plan: Plan, numbers: Collection[int]) -> list[Pair]:
 
 def _at_once(pair: Pair, rule: str) -> Relation:
     why = "By house rule, such acts are simultaneous."
-    text = unordered(pair.one, pair.other, why, at_once=True)
+    text = say_unordered(pair.one, pair.other, why, at_once=True)
     return same(pair.one, pair.other, Reason(rule, text))._replace(laid=True)
 
 
-def _solved(plan: Plan) -> Timeline:
+def _solve(plan: Plan) -> Timeline:
     ruled = [pair.ruled for pair in plan.pairs if pair.ruled]
     return solve(plan.acts, ruled, plan.chains, plan.ruler.last)
 
 
 def _agrees(plan: Plan, usual: Timeline, numbers: Collection[int]) -> bool:
     """Whether joining these pairs makes no new loop and moves no act out of a fixed segment."""
-    found = _solved(plan._replace(pairs=_joined(plan, numbers)))
+    found = _solve(plan._replace(pairs=_put_at_once(plan, numbers)))
     named = (act.id for act in plan.acts if act.place.fixed)
     stay = all(found.positions[name].segment == usual.positions[name].segment for name in named)
     return stay and (found.loops, found.displaced) == (usual.loops, usual.displaced)

@@ -252,7 +252,7 @@ class _Placement:
         for unit in line:
             self._push_back(unit)
         return Timeline(
-            self._ranked(),
+            self._rank_units(),
             tuple(tuple(self.acts[node].id for node in loop) for loop in loops),
             tuple(self.displaced),
         )
@@ -292,7 +292,7 @@ class _Placement:
     def _key(self, unit: int) -> Key:
         return self.segment[unit], min(self.acts[node].place.order for node in self.units[unit])
 
-    def _ranked(self) -> dict[str, Position]:
+    def _rank_units(self) -> dict[str, Position]:
         # Kahn's algorithm with a heap: a unit is ready once everything before it has a rank.
         ready = [(self._key(unit), unit) for unit, count in enumerate(self.waiting) if not count]
         heapify(ready)

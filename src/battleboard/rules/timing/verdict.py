@@ -87,7 +87,7 @@ def resolution(  # noqa: PLR0913 - the parts of an answer, each named
         for act in ordered
     )
     spells = tuple(by_rank.spell(act, clock, ruler) for act in ordered if act.kind == "spell")
-    pairs = _sorted(relations, timeline)
+    pairs = _sort_relations(relations, timeline)
     return Resolution(ruler, timings, pairs, spells, timeline.loops, tuple(notes))
 
 
@@ -114,7 +114,7 @@ def _all_reasons(act: Act, of_pairs: Iterable[Reason], cause: Reason | None) -> 
     return tuple(dict.fromkeys((*act.why, *of_pairs, *own)))
 
 
-def _sorted(relations: Iterable[Relation], timeline: Timeline) -> tuple[Relation, ...]:
+def _sort_relations(relations: Iterable[Relation], timeline: Timeline) -> tuple[Relation, ...]:
     def key(relation: Relation) -> tuple[int, int, str, str]:
         first, second = relation.first, relation.second
         return (timeline.positions[first].rank, timeline.positions[second].rank, first, second)

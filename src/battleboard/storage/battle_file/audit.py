@@ -17,7 +17,7 @@ from battleboard.storage.battle_file.opened_file import OpenedFile, load_file
 from battleboard.storage.battle_file.opening import (
     NEWER,
     TORN,
-    replayed,
+    replay_history,
     replays_differently,
     report_drifted_rounds,
 )
@@ -25,7 +25,13 @@ from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.battle_file.salvage import SoundContents
 from battleboard.storage.battle_file.sqlite_file import build_file, sidecars
 from battleboard.storage.battle_file.store import Store
-from battleboard.storage.disk import NotSavedError, StorageError, UnreadableError, reading, resolved
+from battleboard.storage.disk import (
+    NotSavedError,
+    StorageError,
+    UnreadableError,
+    reading,
+    resolve_path,
+)
 from battleboard.storage.log_file import battle_tag
 from battleboard.storage.strict_json import shown
 
@@ -57,7 +63,7 @@ def inspect(
     with reading(f"{path} cannot be checked"):
         if not path.is_file():
             raise UnreadableError(f"There is no file '{path.name}'.")
-        return _inspected(resolved(path), tables, into, ReadLimiter(path.name, bounds))
+        return _inspect(resolve_path(path), tables, into, ReadLimiter(path.name, bounds))
 
 
 def found_in(path: Path, tables: Tables) -> str:
@@ -71,7 +77,7 @@ def found_in(path: Path, tables: Tables) -> str:
     return f"A check of its file found damage: {' '.join(report.faults[:_FEW])}"
 
 
-def _inspected(path: Path, tables: Tables, into: Path | None, watch: ReadLimiter) -> AuditReport:
+def _inspect(path: Path, tables: Tables, into: Path | None, watch: ReadLimiter) -> AuditReport:
     # Another program may be mid-write, which looks torn once but not twice in a row.
     wal = sidecars(path)[0]
     torn = is_torn(wal, watch) and is_torn(wal, watch)
@@ -105,16 +111,16 @@ def _report(
     commands = sum(row.kind == "deed" for row in sound.contents.rows)
     steps = count(len(sound.contents.rows), "step")
     holds = f"{count(commands, 'command')} in {steps} and {count(pictures, 'picture')}"
-    facts = [f"The battle{_quoted(sound.contents.title)} has {holds}."]
+    facts = [f"The battle{_quote(sound.contents.title)} has {holds}."]
     bad = _bad_snapshots(sound.contents, watch)
     faults = [*_damage(opened_file), *sound.losses, *bad, *lost]
     if not sound.losses:
         facts.append(_HOLD)
-    tried = _tried(sound.contents, tables, watch)
+    tried = _replay_all(sound.contents, tables, watch)
     return AuditReport((*facts, *tried.facts), (*faults, *tried.faults))
 
 
-def _quoted(title: str) -> str:
+def _quote(title: str) -> str:
     return f" {shown(title)}" if title else ""
 
 
@@ -139,7 +145,7 @@ class _ReplayResult(NamedTuple):
     faults: tuple[str, ...] = ()
 
 
-def _tried(contents: Contents, tables: Tables, watch: ReadLimiter) -> _ReplayResult:
+def _replay_all(contents: Contents, tables: Tables, watch: ReadLimiter) -> _ReplayResult:
     """Decode the first battle and replay every command from it until time runs out."""
     # Hide the later snapshots, or History would start from them and skip most of the replay.
     first = {contents.first: contents.snapshots[contents.first]}
@@ -149,7 +155,7 @@ def _tried(contents: Contents, tables: Tables, watch: ReadLimiter) -> _ReplayRes
     except FormError as fault:
         return _ReplayResult(faults=(f"The first battle cannot be read ({fault}).",))
     history.watch = watch.timeless
-    return _Replay(contents, history).tried(watch)
+    return _Replay(contents, history).run(watch)
 
 
 class _Replay:
@@ -163,7 +169,7 @@ class _Replay:
         self._notes: list[str] = []
         self._after = contents.first
 
-    def tried(self, watch: ReadLimiter) -> _ReplayResult:
+    def run(self, watch: ReadLimiter) -> _ReplayResult:
         for done, row in enumerate(self._contents.rows):
             if watch.is_over():
                 tried = f"The first {count(done, 'step')} were replayed. {_REST}"
@@ -186,13 +192,13 @@ class _Replay:
         except FormError as fault:
             return f"Step {row.number}: {fault}."
         except ReplayError as fault:
-            return self._passed_over(row, f"Step {row.number}: {fault}")
+            return self._pass_over(row, f"Step {row.number}: {fault}")
         if anew:
             self._anew.append(self._history.round(row.number))
             self._start_again(row.number)
         return ""
 
-    def _passed_over(self, row: JournalRow, fault: str) -> str:
+    def _pass_over(self, row: JournalRow, fault: str) -> str:
         """Resume from the next valid snapshot; return the fault if there is none."""
         later = sorted(each for each in self._contents.snapshots if each > row.number)
         known = next(filter(self._start_again, later), None)
@@ -212,7 +218,7 @@ def _repair(sound: SoundContents, store: Store, tables: Tables, into: Path) -> I
     if into.exists():
         raise NotSavedError(f"There is already a file '{into.name}'.")
     try:
-        history, losses = replayed(sound, tables)
+        history, losses = replay_history(sound, tables)
     except FormError as fault:
         yield f"Nothing was written to '{into.name}': the battle cannot be read ({fault})."
         return

@@ -13,7 +13,7 @@ from pathlib import Path
 from shutil import copy2
 from typing import Final, NamedTuple
 
-from battleboard.storage.battle_file.database import connected
+from battleboard.storage.battle_file.database import open_connection
 from battleboard.storage.battle_file.sqlite_file import copy_file, remove_file
 from battleboard.storage.disk import NotSavedError, StorageError, files_in, why, writing
 
@@ -47,23 +47,23 @@ def keep_backup(
     home = backup_folder(path, folder)
     try:
         home.mkdir(parents=True, exist_ok=True)
-        known = _listed(home)
-        if not known or _queried(path, _LAST_CHAIN) != _queried(known[0].path, _LAST_CHAIN):
+        known = _backups_in(home)
+        if not known or _query_text(path, _LAST_CHAIN) != _query_text(known[0].path, _LAST_CHAIN):
             copy = home / f"{now.astimezone(UTC).strftime(_NAME)}{_SUFFIX}"
-            with closing(connected(path, writable=False)) as connection:
+            with closing(open_connection(path, writable=False)) as connection:
                 # SQLite's backup API copies the WAL too; a plain file copy would not.
                 copy_file(connection, copy)
-        for each in _superfluous(_listed(home), now, most_bytes):
+        for each in _superfluous(_backups_in(home), now, most_bytes):
             remove_file(each.path)
     except (StorageError, OSError, sqlite3.Error) as fault:
         problem = f"No backup of '{path.name}' could be saved"
         raise NotSavedError(f"{problem} ({why(fault)}).") from fault
-    return _listed(home)
+    return _backups_in(home)
 
 
 def list_backups(path: Path, folder: Path) -> tuple[Backup, ...]:
     """The copies of a file, newest first."""
-    return _listed(backup_folder(path, folder))
+    return _backups_in(backup_folder(path, folder))
 
 
 def move_backups(old: Path, new: Path, folder: Path) -> None:
@@ -83,7 +83,7 @@ def backup_folder(path: Path, folder: Path) -> Path:
     return folder / f"{path.stem} {place}"
 
 
-def _listed(home: Path) -> tuple[Backup, ...]:
+def _backups_in(home: Path) -> tuple[Backup, ...]:
     return tuple(_read(reversed(files_in(home, f"*{_SUFFIX}"))))
 
 
@@ -92,13 +92,13 @@ def _read(files: Iterable[Path]) -> Iterator[Backup]:
     for path in files:
         with suppress(ValueError, OSError):
             when = datetime.strptime(path.stem, _NAME).replace(tzinfo=UTC)
-            yield Backup(path, when, path.stat().st_size, _queried(path, _TITLE))
+            yield Backup(path, when, path.stat().st_size, _query_text(path, _TITLE))
 
 
-def _queried(path: Path, query: str) -> str:
+def _query_text(path: Path, query: str) -> str:
     """Return the one text that a query finds; '' if the file cannot be read."""
     try:
-        with closing(connected(path, writable=False)) as connection:
+        with closing(open_connection(path, writable=False)) as connection:
             (word,) = connection.execute(query).fetchone()
             return str(word)
     except (StorageError, sqlite3.Error, TypeError):

@@ -28,7 +28,7 @@ from battleboard.storage.battle_file.journal import (
     KeptHandout,
     RowKind,
     meta_seal,
-    packed,
+    pack_state,
     read_handouts,
     written_handouts,
 )
@@ -36,7 +36,7 @@ from battleboard.storage.battle_file.last_step import LastStep
 from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.battle_file.sqlite_file import build_file, free_path, remove_file
 from battleboard.storage.battle_file.store import LogLostError, Store, open_store
-from battleboard.storage.disk import NotSavedError, UnreadableError, is_same_file, resolved
+from battleboard.storage.disk import NotSavedError, UnreadableError, is_same_file, resolve_path
 from battleboard.storage.log_file import battle_tag
 
 _logger: Final = getLogger(__name__)
@@ -181,7 +181,7 @@ class BattleFile:
 
     def save_copy(self, path: Path) -> tuple[str, ...]:
         """Write the whole battle to another file; return a sentence for each picture lost."""
-        path = resolved(path)
+        path = resolve_path(path)
         if is_same_file(path, self.path):
             raise NotSavedError(f"'{path.name}' is this battle's own file.")
         lost: list[str] = []
@@ -198,7 +198,7 @@ class BattleFile:
         The old file stays with `leave_old`, if it is read-only, if another file has taken its
         place, or if something could not be copied. Returns a sentence for each picture lost.
         """
-        path = resolved(path)
+        path = resolve_path(path)
         lost = self.save_copy(path)
         _logger.info("%s goes on as %s", battle_tag(self.path), battle_tag(path))
         old, self._store = self._store, open_store(path)
@@ -259,7 +259,7 @@ class BattleFile:
         self._append(JournalRow(trail.last + 1, kind, trail.head, head, "", "", "", state), battle)
 
     def _append(self, row: JournalRow, battle: Battle) -> None:
-        chain = row.chained(self._history.chain)
+        chain = row.chain_hash(self._history.chain)
         self._safely(lambda store: store.append(row, chain))
         self._history.add(row, battle)
         self.battle = battle
@@ -299,7 +299,7 @@ class BattleFile:
     def _snapshot_of_now(self) -> dict[int, bytes]:
         """The current battle keyed by its number; empty if it does not match its row's hash."""
         head, state = self._history.trail.head, self._writer.write(self.battle)
-        return {head: packed(state)} if digest(state) == self._history.state_hash(head) else {}
+        return {head: pack_state(state)} if digest(state) == self._history.state_hash(head) else {}
 
 
 def snapshots_to_drop(numbers: Iterable[int]) -> list[int]:
@@ -315,7 +315,7 @@ def snapshots_to_drop(numbers: Iterable[int]) -> list[int]:
 
 
 def first_contents(battle: Battle, title: str, created: str, story: str = "") -> Contents:
-    state = packed(StateWriter().write(battle))
+    state = pack_state(StateWriter().write(battle))
     log = write(LOG, battle.log).decode()
     return Contents({0: state}, log=log, title=title, created=created, story=story)
 

@@ -26,13 +26,13 @@ def is_near(one: bytes, other: bytes) -> bool:
 
 def fits(row: JournalRow, before: bytes, stored: bytes) -> bool:
     """Whether a row matches its stored hash, allowing for one flipped bit in the hash."""
-    chain = _chained(row, before)
+    chain = _chain_hash(row, before)
     return bool(chain) and is_near(chain, stored)
 
 
 def repair_row(row: JournalRow, before: bytes, stored: bytes) -> JournalRow | None:
     """The row with one bit, or its kind, changed to match its hash; None if no change does that."""
-    return next((each for each in _neighbours(row) if _chained(each, before) == stored), None)
+    return next((each for each in _neighbours(row) if _chain_hash(each, before) == stored), None)
 
 
 def find_strayed_row(
@@ -40,15 +40,15 @@ def find_strayed_row(
 ) -> JournalRow | None:
     """Find the row that belongs at `number` but is stored under another number."""
     for row, stored in rows:
-        if _chained(row._replace(number=number), before) == stored:
+        if _chain_hash(row._replace(number=number), before) == stored:
             return row._replace(number=number)
     return None
 
 
-def _chained(row: JournalRow, before: bytes) -> bytes:
+def _chain_hash(row: JournalRow, before: bytes) -> bytes:
     """The chain hash of a row; empty if the row holds something that no sound row can."""
     try:
-        return row.chained(before)
+        return row.chain_hash(before)
     except UnicodeEncodeError:
         return b""
 

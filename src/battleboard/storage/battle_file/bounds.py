@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 from battleboard.foundation.words import count
-from battleboard.storage.battle_file.journal import LARGEST, TooLargeError, unpacked
+from battleboard.storage.battle_file.journal import LARGEST, TooLargeError, unpack_state
 from battleboard.storage.disk import UnreadableError
 
 _MEGABYTE: Final = 2**20
@@ -126,7 +126,7 @@ NO_LIMIT: Final = ReadLimiter("", Bounds(_ALL, _ALL, _ALL, _ALL, LARGEST, _ALL, 
 def unpack_within(state: bytes, watch: ReadLimiter) -> bytes:
     """Decompress a battle; raises `zlib.error`, or a `TakesLongError` beyond the bounds."""
     try:
-        written = unpacked(state, watch.bounds.state_bytes)
+        written = unpack_state(state, watch.bounds.state_bytes)
     except TooLargeError:
         raise watch.large_state() from None
     watch.check()

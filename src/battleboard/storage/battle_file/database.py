@@ -128,7 +128,7 @@ def rebuilt(path: Path) -> sqlite3.Connection:
     return _copy(path, with_our_head=True)
 
 
-def connected(path: Path, *, writable: bool) -> sqlite3.Connection:
+def open_connection(path: Path, *, writable: bool) -> sqlite3.Connection:
     """Open a battle file; raise an `UnreadableError` for a foreign or newer file.
 
     Also refuses an empty file with a WAL: SQLite would delete the WAL, and every step in it.
@@ -136,14 +136,14 @@ def connected(path: Path, *, writable: bool) -> sqlite3.Connection:
     if _is_emptied(path):
         raise UnreadableError(f"'{path.name}' is empty, but its write-ahead log is not.")
     if writable:
-        return _checked(path, sqlite_file.connect(path, "rw"))
+        return _check_or_close(path, sqlite_file.connect(path, "rw"))
     try:
-        return _checked(path, sqlite_file.connect(path, "ro"))
+        return _check_or_close(path, sqlite_file.connect(path, "ro"))
     except UnreadableError as fault:
         if not isinstance(fault.__cause__, sqlite3.OperationalError):
             raise
         # To read a WAL, SQLite must create `-shm` beside it, which may be forbidden there.
-        return _checked(path, _copy(path))
+        return _check_or_close(path, _copy(path))
 
 
 def _is_emptied(path: Path) -> bool:
@@ -151,7 +151,7 @@ def _is_emptied(path: Path) -> bool:
     return path.exists() and not path.stat().st_size and log.exists() and bool(log.stat().st_size)
 
 
-def migrated(
+def migrate_file(
     path: Path, connection: sqlite3.Connection, lock: sqlite_file.Lock | None
 ) -> sqlite3.Connection:
     """Migrate an older file in place or, without the lock, a copy of it in memory."""
@@ -199,7 +199,7 @@ def _in_memory(connection: sqlite3.Connection) -> sqlite3.Connection:
     return copy
 
 
-def _checked(path: Path, connection: sqlite3.Connection) -> sqlite3.Connection:
+def _check_or_close(path: Path, connection: sqlite3.Connection) -> sqlite3.Connection:
     try:
         _check(path, sqlite_file.version_of(connection))
     except BaseException as fault:

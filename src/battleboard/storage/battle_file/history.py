@@ -27,7 +27,7 @@ from battleboard.rules import Tables
 from battleboard.storage.battle_file import codec
 from battleboard.storage.battle_file.bounds import NO_LIMIT, ReadLimiter, unpack_within
 from battleboard.storage.battle_file.consistency import check_battle, check_sizes
-from battleboard.storage.battle_file.journal import Contents, JournalRow, UndoTrail, unpacked
+from battleboard.storage.battle_file.journal import Contents, JournalRow, UndoTrail, unpack_state
 from battleboard.storage.battle_file.plain_value import Codec, PlainValue, Value
 from battleboard.storage.battle_file.value_codecs import ListCodec, ObjectCodec
 from battleboard.storage.disk import StorageError
@@ -111,12 +111,12 @@ class StateWriter:
         if isinstance(form, codec.UnionCodec):
             form = form.form_of(value)
         if isinstance(form, ListCodec):
-            return self._listed(form, value)
+            return self._encode_list(form, value)
         if isinstance(form, codec.NamedTupleCodec) and _has_long_list(form, value):
             return self._fields(form.fields, value, 0)
         return form.encode(value)
 
-    def _listed(self, form: ListCodec, value: Value) -> PlainValue:
+    def _encode_list(self, form: ListCodec, value: Value) -> PlainValue:
         """Encode a list, reusing the JSON of items that the previous write had too."""
         items, written = self._lists.get(id(form), ((), ()))
         known = dict(zip(map(id, items), written, strict=True))
@@ -169,7 +169,7 @@ class History:
         self.snapshots = dict(contents.snapshots)
         self.chain = contents.beginning
         for row in contents.rows:
-            self.chain = row.chained(self.chain)
+            self.chain = row.chain_hash(self.chain)
         self.title = contents.title
         self.story = contents.story
         self.created = contents.created
@@ -192,7 +192,7 @@ class History:
 
     def add(self, row: JournalRow, battle: Battle) -> None:
         self.trail.follow(row)
-        self.chain = row.chained(self.chain)
+        self.chain = row.chain_hash(self.chain)
         self.rows.append(row)
         self._remember(row.head, battle)
 
@@ -216,13 +216,13 @@ class History:
         battle = self._battles[known]
         for each in reversed(list(takewhile(known.__ne__, self.trail.back(number)))):
             self.watch.check()
-            battle = self._replayed(battle, each)
+            battle = self._replay_row(battle, each)
             self._remember(each, battle)
         return battle
 
     def state_hash(self, number: int) -> bytes:
         if number == self.trail.first:
-            return digest(unpacked(self.snapshots[number]))
+            return digest(unpack_state(self.snapshots[number]))
         return self._row(number).state
 
     def _can_recall(self, number: int) -> bool:
@@ -242,7 +242,7 @@ class History:
             return None
         return state if digest(state) == self.state_hash(number) else None
 
-    def _replayed(self, battle: Battle, number: int) -> Battle:
+    def _replay_row(self, battle: Battle, number: int) -> Battle:
         row = self._row(number)
         record = codec.read_record(row.deed, row.dice)
         self.watch.check_deeds(_deeds_in(record.command))

@@ -46,7 +46,7 @@ class JournalRow(NamedTuple):
     entry: str
     state: bytes
 
-    def chained(self, before: bytes) -> bytes:
+    def chain_hash(self, before: bytes) -> bytes:
         """The chain hash up to this row; `before` is the chain hash of the previous row."""
         words = (*self[:-1], self.state.hex())
         return sha256(before + msgspec.json.encode(words)).digest()
@@ -158,7 +158,7 @@ class Contents(NamedTuple):
 
     @property
     def beginning(self) -> bytes:
-        return beginning(unpacked(self.snapshots[self.first]), self.log)
+        return beginning(unpack_state(self.snapshots[self.first]), self.log)
 
     def meta(self) -> dict[str, str]:
         single = {
@@ -199,7 +199,7 @@ def read_handouts(text: str) -> tuple[KeptHandout, ...]:
         return ()
 
 
-def packed(state: bytes) -> bytes:
+def pack_state(state: bytes) -> bytes:
     return zlib.compress(state, _FASTEST)
 
 
@@ -207,7 +207,7 @@ class TooLargeError(zlib.error):
     """A battle that exceeds the limit when decompressed."""
 
 
-def unpacked(state: bytes, most: int = LARGEST) -> bytes:
+def unpack_state(state: bytes, most: int = LARGEST) -> bytes:
     """Decompress a battle; raises `zlib.error`, or a `TooLargeError` beyond `most` bytes."""
     decompressor = zlib.decompressobj()
     written = decompressor.decompress(state, most)

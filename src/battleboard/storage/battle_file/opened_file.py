@@ -49,8 +49,8 @@ def _parts(path: Path) -> tuple[Path, ...]:
 
 def _connection(path: Path, lock: sqlite_file.Lock | None) -> sqlite3.Connection | None:
     """Open the file with SQLite; None if its tables are not exactly ours."""
-    connection = database.connected(path, writable=lock is not None)
-    connection = database.migrated(path, connection, lock)
+    connection = database.open_connection(path, writable=lock is not None)
+    connection = database.migrate_file(path, connection, lock)
     with ExitStack() as stack:
         stack.callback(connection.close)
         if not sqlite_file.has_our_tables(path, connection):

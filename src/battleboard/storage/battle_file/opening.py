@@ -40,7 +40,7 @@ from battleboard.storage.disk import (
     UnreadableError,
     not_saved,
     reading,
-    resolved,
+    resolve_path,
     writing,
 )
 from battleboard.storage.log_file import battle_tag
@@ -131,7 +131,7 @@ def open_read_only(path: Path, tables: Tables, bounds: Bounds = PATIENT) -> Open
     with reading(f"{path} cannot be read"):
         if not path.is_file():
             raise UnreadableError(f"There is no file '{path.name}'.")
-        return _opened(resolved(path), tables, None, (), bounds)
+        return _open(resolve_path(path), tables, None, (), bounds)
 
 
 def open_battle_file(path: Path, tables: Tables, bounds: Bounds = PATIENT) -> Opened:
@@ -146,25 +146,25 @@ def open_battle_file(path: Path, tables: Tables, bounds: Bounds = PATIENT) -> Op
 
 
 def _as_it_was_left(path: Path, tables: Tables, bounds: Bounds) -> Opened:
-    path = resolved(path)
+    path = resolve_path(path)
     lock, warnings = _lock(path)
     if lock is None:
-        return _opened(path, tables, None, warnings, bounds)
+        return _open(path, tables, None, warnings, bounds)
     with suppress(OSError):
-        sqlite_file.remove_file(sqlite_file.unfinished(path))
+        sqlite_file.remove_file(sqlite_file.unfinished_path(path))
     try:
-        return _opened(path, tables, lock, warnings, bounds)
+        return _open(path, tables, lock, warnings, bounds)
     except NotSavedError as fault:
         # The file is not writable, or there is no disk space to repair it.
         lock.release()
         warnings = (str(fault), _PROTECTED.format(path.name))
-        return _opened(path, tables, None, warnings, bounds)
+        return _open(path, tables, None, warnings, bounds)
     except BaseException:
         lock.release()
         raise
 
 
-def replayed(
+def replay_history(
     sound: SoundContents, tables: Tables, watch: ReadLimiter = NO_LIMIT
 ) -> tuple[History, tuple[str, ...]]:
     """The history up to the last row that can be replayed, and a sentence per loss."""
@@ -174,12 +174,14 @@ def replayed(
     except ReplayError as fault:
         rows = tuple(row for row in sound.contents.rows if row.number < fault.number)
         losses = (*sound.losses, f"{fault} It and everything after it are lost.")
-        return replayed(SoundContents(sound.contents._replace(rows=rows), losses), tables, watch)
+        return replay_history(
+            SoundContents(sound.contents._replace(rows=rows), losses), tables, watch
+        )
     history.watch = NO_LIMIT
     return history, sound.losses
 
 
-def _opened(
+def _open(
     path: Path,
     tables: Tables,
     lock: sqlite_file.Lock | None,
@@ -202,7 +204,7 @@ def _opened(
         _logger.info("%s damaged, losses: %d", battle_tag(path), len(losses))
     notes: tuple[str, ...] = ()
     if losses and lock is not None:
-        connection, notes = _repaired(Store(path, connection, None), history)
+        connection, notes = _repair(Store(path, connection, None), history)
     document = BattleFile(_store(path, connection, lock), history, tables)
     _logger.info(
         "%s opened %s: %d steps in %.0f ms",
@@ -236,7 +238,7 @@ def _understood(
     problem = f"'{path.name}' is too damaged to be read. Look for a copy among the backups."
     newer = found.newer_release
     try:
-        history, losses = replayed(sound, tables, watch) if sound is not None else (None, ())
+        history, losses = replay_history(sound, tables, watch) if sound is not None else (None, ())
     except FormError as fault:
         history, losses = None, ()
         problem = (
@@ -262,7 +264,7 @@ def _lock(path: Path) -> tuple[sqlite_file.Lock | None, tuple[str, ...]]:
     return lock, () if lock is not None else (_ELSEWHERE.format(path.name),)
 
 
-def _repaired(damaged: Store, history: History) -> tuple[sqlite3.Connection, tuple[str, ...]]:
+def _repair(damaged: Store, history: History) -> tuple[sqlite3.Connection, tuple[str, ...]]:
     """Rewrite a file with its sound contents, and keep a copy of the damaged file beside it."""
     lost: list[str] = []
     with closing(damaged):

@@ -105,7 +105,7 @@ def read_raw(connection: sqlite3.Connection, watch: ReadLimiter = NO_LIMIT) -> R
     # Keep damaged bytes as surrogates: one flipped bit can then still be found and mended.
     connection.text_factory = partial(str, encoding="utf-8", errors="surrogateescape")
     try:
-        with _limited(connection, watch, watch.bounds.value_bytes):
+        with _limit_length(connection, watch, watch.bounds.value_bytes):
             found = _Reader(connection, watch, damage).all_of_it()
         _check_pictures(connection, watch)
     finally:
@@ -136,7 +136,7 @@ def _damage(connection: sqlite3.Connection) -> list[str]:
 
 
 @contextmanager
-def _limited(connection: sqlite3.Connection, watch: ReadLimiter, most: int) -> Iterator[None]:
+def _limit_length(connection: sqlite3.Connection, watch: ReadLimiter, most: int) -> Iterator[None]:
     """Make SQLite refuse values longer than `most`, before it allocates memory for them."""
     before = connection.getlimit(sqlite3.SQLITE_LIMIT_LENGTH)
     # In a file too small to hold such a value, a length above the limit means damage.
@@ -153,7 +153,7 @@ def _check_pictures(connection: sqlite3.Connection, watch: ReadLimiter) -> None:
     if not watch.may_have(most):
         return
     try:
-        with _limited(connection, watch, most):
+        with _limit_length(connection, watch, most):
             (largest,) = connection.execute(_LARGEST_PICTURE).fetchone()
     except DAMAGE as fault:
         if _is_too_large(fault):
@@ -191,7 +191,7 @@ class _Reader:
 
     def _meta(self) -> dict[str, str]:
         try:
-            found = dict(self._counted(self._connection.execute(_META)))
+            found = dict(self._meter_rows(self._connection.execute(_META)))
         except DAMAGE as fault:
             self._refuse_large(fault)
             self._damage.append(str(fault))
@@ -222,7 +222,7 @@ class _Reader:
 
     def _each(self, query: str) -> list[tuple[Any, ...]]:
         try:
-            return list(self._counted(self._connection.execute(query.format(""))))
+            return list(self._meter_rows(self._connection.execute(query.format(""))))
         except DAMAGE as fault:
             self._refuse_large(fault)
             self._damage.append(str(fault))
@@ -239,11 +239,11 @@ class _Reader:
                 self._refuse_large(fault)
                 self._broken.add(number)
             if row is not None:
-                yield from self._counted((row,))
+                yield from self._meter_rows((row,))
             missing = 0 if row is not None else missing + 1
             number += 1
 
-    def _counted(self, rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
+    def _meter_rows(self, rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
         for row in rows:
             self._watch.read(sum(len(each) for each in row if isinstance(each, (str, bytes))))
             yield row

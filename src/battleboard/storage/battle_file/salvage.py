@@ -142,7 +142,7 @@ class _ChainWalker:
                 trail.follow(step.row)
             except FormError:
                 break
-            chain = step.row.chained(chain)
+            chain = step.row.chain_hash(chain)
             rows.append(step.row)
             mended = mended or step.mended
             self._watch.check()
@@ -156,7 +156,7 @@ class _ChainWalker:
             return None if row is None else _Step(row, mended=True)
         row, stored = self._found.rows[number]
         if fits(row, chain, stored):
-            return _Step(row, mended=row.chained(chain) != stored)
+            return _Step(row, mended=row.chain_hash(chain) != stored)
         if not self._may_mend:
             return None
         self._may_mend = False

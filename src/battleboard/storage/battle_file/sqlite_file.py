@@ -54,7 +54,7 @@ def has_our_tables(path: Path, connection: sqlite3.Connection) -> bool:
     if len(found) > len(ours) or any(kind in {"trigger", "view"} for kind, *_ in strange):
         raise ForeignError(
             f"'{path.name}' contains something that does not belong in a battle "
-            f"({_named(strange)}), so it is not opened."
+            f"({_entry_in_words(strange)}), so it is not opened."
         )
     return sorted(map(str, found)) == sorted(map(str, ours))
 
@@ -65,7 +65,7 @@ def _plain(entry: Entry) -> Entry:
     return (*names, sql.replace('"', "") if isinstance(sql, str) else sql)
 
 
-def _named(entries: Sequence[Entry]) -> str:
+def _entry_in_words(entries: Sequence[Entry]) -> str:
     kind, name, *_ = entries[0] if entries else ("table", "")
     return f"{'an' if kind == 'index' else 'a'} {kind} called '{name}'"
 
@@ -228,7 +228,7 @@ def _write_whole(
     if path.exists() and not path.is_file():
         # Renaming a file over a device or a pipe would replace it for every program.
         raise NotSavedError(f"'{path.name}' is not a file: it cannot be replaced by a battle.")
-    new = unfinished(path)
+    new = unfinished_path(path)
     try:
         remove_file(new)
         with closing(connect(new, "rwc")) as connection:
@@ -240,7 +240,7 @@ def _write_whole(
         raise NotSavedError(f"'{path.name}' could not be written ({why(fault)}).") from fault
 
 
-def unfinished(path: Path) -> Path:
+def unfinished_path(path: Path) -> Path:
     """The temporary path a file is written to before it is renamed."""
     return path.with_name(f".{path.name}.new")
 
@@ -274,7 +274,7 @@ def _fill(connection: sqlite3.Connection, contents: Contents, pictures: Pictures
     connection.executemany("INSERT INTO snapshots VALUES (?, ?)", contents.snapshots.items())
     chain = contents.beginning
     for row in contents.rows:
-        chain = row.chained(chain)
+        chain = row.chain_hash(chain)
         connection.execute("INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (*row, chain))
     if contents.rows:
         last = "last", LastStep(contents.rows[-1].number, chain).text

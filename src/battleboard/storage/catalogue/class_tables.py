@@ -33,7 +33,7 @@ class Saves(NamedTuple):
     categories: tuple[str, ...]
     bands: tuple[SaveBand, ...]
 
-    def needed(self, character_class: str, level: int, category: str) -> int:
+    def number_needed(self, character_class: str, level: int, category: str) -> int:
         if category not in self.categories:
             raise TableError(f"The saving throws have no column '{category}'.")
         for band in self.bands:
@@ -164,7 +164,7 @@ def _saves(folder: str, character_class: str, level: int) -> dict[str, int]:
     table = load_saves(resource("catalogue", folder, "saves.csv"))
     try:
         return {
-            category.replace("_", " "): table.needed(character_class, level, category)
+            category.replace("_", " "): table.number_needed(character_class, level, category)
             for category in table.categories
         }
     except TableError:

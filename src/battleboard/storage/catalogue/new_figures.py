@@ -76,7 +76,7 @@ def parse_request(text: str) -> FigureRequest:
     plain = " ".join(text.split())
     armed = _ARMED.fullmatch(plain)
     who, arms = (armed[1], armed[2]) if armed else (plain, "")
-    number, what = _counted(who)
+    number, what = _split_number(who)
     carried = tuple(arm for arm in _AND.split(arms) if arm)
     return FigureRequest(number, what, tuple(map(_without_article, carried)))
 
@@ -95,7 +95,7 @@ def roll_figures(
     )
 
 
-def _counted(who: str) -> tuple[Roll, str]:
+def _split_number(who: str) -> tuple[Roll, str]:
     before = _BEFORE.fullmatch(who)
     if before:
         return _number(before[1]), before[2]

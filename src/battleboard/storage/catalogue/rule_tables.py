@@ -65,7 +65,7 @@ def _level_bands(path: Path) -> tuple[tables.LevelBand, ...]:
 def _band(row: SheetRow) -> tables.Band:
     last = row.cells["to"]
     levels = f"{row.cells['from']}-{last}" if last else f"{row.cells['from']} and up"
-    return tables.Band(f"{row.cells['matrix']}, level {levels}", _needed(row))
+    return tables.Band(f"{row.cells['matrix']}, level {levels}", _numbers_needed(row))
 
 
 def _monster_bands(path: Path) -> tuple[tables.HitDiceBand, ...]:
@@ -81,11 +81,11 @@ def _monster_band(row: SheetRow) -> tables.HitDiceBand:
     label = row.text("band")
     lowest = row.read("from", parse_hit_dice, "hit dice such as 4 or 1-1")
     return tables.HitDiceBand(
-        label, lowest, tables.Band(f"monster, hit dice {label}", _needed(row))
+        label, lowest, tables.Band(f"monster, hit dice {label}", _numbers_needed(row))
     )
 
 
-def _needed(row: SheetRow) -> tuple[int, ...]:
+def _numbers_needed(row: SheetRow) -> tuple[int, ...]:
     numbers = tuple(map(row.whole, _NEEDED))
     if list(numbers) != sorted(numbers):
         raise row.wrong("numbers that do not decrease from AC 10 to AC -10")

@@ -126,7 +126,7 @@ class SearchIndex:
     def _matches(self, word: str) -> dict[int, int]:
         """The cost of each entry with a word that matches the typed word."""
         costs: dict[int, int] = {}
-        for known, cost in [*self._exact(word)] or self._misspelled(word):
+        for known, cost in [*self._exact(word)] or self._similar_words(word):
             for number, place in self._words[known].items():
                 costs[number] = min(cost + place, costs.get(number, cost + place))
         return costs
@@ -138,7 +138,7 @@ class SearchIndex:
                 break
             yield self._sorted[at], BEGINNING
 
-    def _misspelled(self, word: str) -> Iterator[tuple[str, int]]:
+    def _similar_words(self, word: str) -> Iterator[tuple[str, int]]:
         allowed = typing_errors_allowed(word)
         if not allowed:
             return
@@ -274,7 +274,9 @@ def parse_query(text: str) -> Query:
 
     rest = split(_LEVEL.sub(note_level, _HIT_DICE.sub(note_dice, folded)))
     typed = split(folded)
-    return Query(" ".join(typed), _names(typed), tuple(_finished(sounding(rest))), tuple(marks))
+    return Query(
+        " ".join(typed), _names(typed), tuple(_drop_unfinished(sounding(rest))), tuple(marks)
+    )
 
 
 def _names(typed: list[str]) -> frozenset[str]:
@@ -283,7 +285,7 @@ def _names(typed: list[str]) -> frozenset[str]:
     return frozenset(" ".join([*typed[:-1], form]) for form in forms)
 
 
-def _finished(words: list[str]) -> list[str]:
+def _drop_unfinished(words: list[str]) -> list[str]:
     """Drop a last word that may yet become an article or 'of', unless it is the only one."""
     begun = any(small.startswith(word) for word in words[-1:] for small in _NOISE)
     return words[:-1] if begun and len(words) > 1 else words

@@ -31,7 +31,7 @@ from battleboard.board.point import FARTHEST_FT, Point, distance
 from battleboard.rules import SceneError, Tables
 from battleboard.rules.ruleset import PhaseKind
 from battleboard.rules.scene import BARE_HANDS
-from battleboard.storage.answer_json import indented
+from battleboard.storage.answer_json import indent_json
 from battleboard.storage.battle_file.codec import BATTLE, as_json
 from battleboard.storage.battle_file.consistency import check_battle
 from battleboard.storage.battle_file.plain_value import FormError
@@ -58,7 +58,7 @@ def arena_for(scene: rules.Scene) -> Arena:
 
     Figures without a position stand in ranks below the others, one rank per side.
     """
-    places = _moved(_ranked(scene))
+    places = _shift_onto_board(_line_up(scene))
     size = tuple(_up(max(ends, default=0.0) + MARGIN_FT) for ends in _axes(places))
     board = Board((size[0], size[1]), Squares(SQUARE_FT), where=scene.place)
     bodies = {
@@ -68,7 +68,7 @@ def arena_for(scene: rules.Scene) -> Arena:
     return Arena(board, bodies)
 
 
-def _ranked(scene: rules.Scene) -> dict[str, Point]:
+def _line_up(scene: rules.Scene) -> dict[str, Point]:
     places = {each.id: each.at_ft for each in scene.combatants if each.at_ft is not None}
     lowest = max((y + 2 * SQUARE_FT for _, y in places.values()), default=0.0)
     for row, side in enumerate(scene.sides):
@@ -78,7 +78,7 @@ def _ranked(scene: rules.Scene) -> dict[str, Point]:
     return places
 
 
-def _moved(places: Mapping[str, Point]) -> dict[str, Point]:
+def _shift_onto_board(places: Mapping[str, Point]) -> dict[str, Point]:
     """Shift all positions by whole squares so that none lies outside the board."""
     across, down = (_shift(ends) for ends in _axes(places))
     return {name: (x + across, y + down) for name, (x, y) in places.items()}
@@ -125,7 +125,7 @@ def battle_of(scenario: Scenario, tables: rules.Tables) -> Battle:
     try:
         return _in_its_phase(scenario, tables)
     except rules.SceneError as fault:
-        raise scenario.placed(fault) from None
+        raise scenario.locate_fault(fault) from None
 
 
 def _check(scenario: Scenario) -> None:
@@ -147,7 +147,7 @@ def _in_its_phase(scenario: Scenario, tables: rules.Tables) -> Battle:
     match scenario.phase:
         case "surprise":
             answer = rules.resolve_surprise(scene, game, tables)
-            return _played(_set_up(scenario, "advantage"), scene, answer, tables)
+            return _play(_set_up(scenario, "advantage"), scene, answer, tables)
         case "round":
             return _round(scenario, tables)
         case _:
@@ -163,7 +163,7 @@ def _round(scenario: Scenario, tables: rules.Tables) -> Battle:
         if scene.outcomes or not fault.path.endswith("initiative"):
             raise
         return _begun(_set_up(scenario, "initiative"))
-    return _begun(_played(_set_up(scenario, "resolution"), scene, answer, tables))
+    return _begun(_play(_set_up(scenario, "resolution"), scene, answer, tables))
 
 
 def _begun(battle: Battle) -> Battle:
@@ -238,12 +238,12 @@ def _figure(combatant: rules.Combatant, body: Body, scene: rules.Scene) -> Figur
         body,
         hp,
         last_charge=combatant.last_charge,
-        fought=_used(combatant.fought, number),
-        shot=_used(combatant.shot, number),
+        fought=_rounds_used(combatant.fought, number),
+        shot=_rounds_used(combatant.shot, number),
     )
 
 
-def _used(counted: int | None, number: int) -> int:
+def _rounds_used(counted: int | None, number: int) -> int:
     """The rounds in which routines were used before round `number`: as counted, or else all."""
     return number - 1 if counted is None else counted
 
@@ -278,7 +278,7 @@ def _spells(who: str, actions: tuple[rules.Action, ...]) -> Iterator[Spell]:
     return (spell._replace(left=left) for spell, left in times.items())
 
 
-def _played(
+def _play(
     battle: Battle, scene: rules.Scene, answer: rules.Resolution, tables: rules.Tables
 ) -> Battle:
     """Apply all acts that have an outcome; figures that they incapacitate are down."""
@@ -287,7 +287,7 @@ def _played(
         for timing in answer.acts
         if timing.act.id in scene.outcomes
     )
-    fallen = frozenset(_felled(answer, scene.outcomes))
+    fallen = frozenset(_fallen_targets(answer, scene.outcomes))
     now = max((done.place for done in settled), default=0)
     running = battle.running._replace(settled=settled, fallen=fallen, now=now, passed=now)
     met = battle.encounter
@@ -299,7 +299,7 @@ def _played(
     return plan_round(battle.with_running(running), tables)
 
 
-def _felled(answer: rules.Resolution, outcomes: Mapping[str, str]) -> Iterator[str]:
+def _fallen_targets(answer: rules.Resolution, outcomes: Mapping[str, str]) -> Iterator[str]:
     for timing in answer.acts:
         if outcomes.get(timing.act.id) == "incapacitated" and timing.outcome not in _NOT_DONE:
             yield from timing.act.targets
@@ -366,7 +366,7 @@ def write_battle_json(battle: Battle, title: str, find: FindPicture) -> Exported
             notes.append(f"Left out: {fault}")
     head = {"format": FORMAT, "version": VERSION, "title": title}
     whole = as_json(head | {"battle": plain, "pictures": pictures})
-    return ExportedBattle(indented(whole) + b"\n", tuple(notes))
+    return ExportedBattle(indent_json(whole) + b"\n", tuple(notes))
 
 
 def read_battle_json(content: bytes, file: str) -> ImportedBattle:

@@ -73,11 +73,11 @@ def parse_number(text: str) -> float:
 
 
 def parse_count(text: str) -> int:
-    return _bounded(whole(text))
+    return _check_bounds(whole(text))
 
 
 def parse_feet(text: str) -> float:
-    return _bounded(parse_number(text))
+    return _check_bounds(parse_number(text))
 
 
 def parse_ranges(text: str) -> tuple[float, float, float]:
@@ -88,7 +88,7 @@ def parse_ranges(text: str) -> tuple[float, float, float]:
     return short, medium, long
 
 
-def _bounded(value: _Value) -> _Value:
+def _check_bounds(value: _Value) -> _Value:
     if not 0 <= value <= _MOST:
         raise ValueError(value)
     return value
@@ -134,11 +134,11 @@ def write_list(items: Iterable[Item]) -> str:
 
 
 def _written(item: Item) -> str:
-    words = ", ".join(map(_escaped, item.words))
-    return f"{_escaped(item.name)}: {words}" if words else _escaped(item.name)
+    words = ", ".join(map(_escape, item.words))
+    return f"{_escape(item.name)}: {words}" if words else _escape(item.name)
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return _SIGN.sub(r"\\\1", text)
 
 

@@ -13,7 +13,7 @@ import msgspec
 from battleboard.battle.state.figure import Figure
 from battleboard.foundation.long_work import ProgressCallback, untold
 from battleboard.rules import SceneError
-from battleboard.storage.answer_json import indented
+from battleboard.storage.answer_json import indent_json
 from battleboard.storage.csv_sheet import (
     MOST_COLUMNS,
     MOST_LINES,
@@ -75,7 +75,7 @@ def write_json(
     ]
     head = _HEAD | ({"name": name} if name else {})
     foot = {"portraits": dict(portraits)} if portraits else {}
-    return indented(msgspec.json.encode(head | {"figures": listed} | foot)) + b"\n"
+    return indent_json(msgspec.json.encode(head | {"figures": listed} | foot)) + b"\n"
 
 
 def rows_of_json(content: bytes, file: str) -> figure_columns.FigureRows:

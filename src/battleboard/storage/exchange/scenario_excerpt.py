@@ -14,7 +14,7 @@ from battleboard.battle.state.placed_acts import idle_test
 from battleboard.battle.state.rules_scene import scene_of
 from battleboard.foundation.words import listing
 from battleboard.rules.scene import BARE_HANDS, PLAIN_ARMOUR, Settlement
-from battleboard.storage.answer_json import indented
+from battleboard.storage.answer_json import indent_json
 from battleboard.storage.disk import StorageError
 from battleboard.storage.scenario import Scenario, read_scenario
 from battleboard.storage.scenario_form import Phase
@@ -63,15 +63,15 @@ def _notes(battle: Battle) -> Iterator[str]:
     running = battle.running
     if running.resolution is None:
         return
-    ruled = _named(battle, running.resolution, running.ruled)
+    ruled = _acts_in_words(battle, running.resolution, running.ruled)
     if ruled:
         yield f"Left out: the DM's timing of {ruled}."
-    spoiled = _named(battle, running.resolution, running.spoiled)
+    spoiled = _acts_in_words(battle, running.resolution, running.spoiled)
     if spoiled:
         yield f"Left out: the failure of {spoiled}, caused outside the round."
 
 
-def _named(battle: Battle, answer: rules.Resolution, acts: Iterable[str]) -> str:
+def _acts_in_words(battle: Battle, answer: rules.Resolution, acts: Iterable[str]) -> str:
     wanted = set(acts)
     found = [timing.act for timing in answer.acts if timing.act.id in wanted]
     return listing([act_in_words(battle, act) for act in found])
@@ -84,7 +84,7 @@ _CASTING_KEYS: Final = {"device": "device"}
 
 
 def write_scenario(scenario: Scenario) -> bytes:
-    written = indented(msgspec.json.encode(plain_scenario(scenario))) + b"\n"
+    written = indent_json(msgspec.json.encode(plain_scenario(scenario))) + b"\n"
     read_scenario(written)
     return written
 

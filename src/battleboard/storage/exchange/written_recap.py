@@ -49,14 +49,14 @@ def written_recap(battle: Battle, title: str = "", *, players: bool = False) -> 
     With `players`, the recap tells only what the players may know.
     """
     figures = tuple((_known if players else _all)(battle))
-    chapters = (*_rounds(battle, players=players), *_wounded(figures), *_fallen(battle, figures))
+    chapters = (*_rounds(battle, players=players), *_wounds(figures), *_fallen(battle, figures))
     return WrittenRecap(_line(title) or USUAL_TITLE, chapters)
 
 
 def as_markdown(story: WrittenRecap) -> str:
-    parts = [f"# {_marked(story.title)}"]
+    parts = [f"# {_escape_markdown(story.title)}"]
     for heading, paragraphs in story.chapters:
-        parts += [f"## {_marked(heading)}", *map(_marked, paragraphs)]
+        parts += [f"## {_escape_markdown(heading)}", *map(_escape_markdown, paragraphs)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -99,7 +99,7 @@ class _Fate(NamedTuple):
         return self.state in UPRIGHT
 
 
-def _wounded(figures: Iterable[_Fate]) -> Iterator[RecapChapter]:
+def _wounds(figures: Iterable[_Fate]) -> Iterator[RecapChapter]:
     hurt = [
         f"{_line(each.name)}: {each.hp[0]} of {each.hp[1]} hp"
         for each in figures
@@ -147,7 +147,7 @@ def _line(text: str) -> str:
     return " ".join(text.split())
 
 
-def _marked(text: str) -> str:
+def _escape_markdown(text: str) -> str:
     return _FIRST.sub(r"\1\\\2", _SIGNS.sub(r"\\\g<0>", text))
 
 

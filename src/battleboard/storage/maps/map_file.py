@@ -71,9 +71,11 @@ def map_in(content: bytes, name: str) -> MapFile:
     header = header_of(content)
     if header is not None:
         picture = DrawnPicture(name, content, header)
-        return _named(_single("picture", partial(_drawn_picture, picture, title), title), file)
+        return _with_file_name(
+            _single("picture", partial(_drawn_picture, picture, title), title), file
+        )
     try:
-        return _named(_from_json(content, title), file)
+        return _with_file_name(_from_json(content, title), file)
     except UnusableMapError as fault:
         raise _about(file, fault) from None
 
@@ -82,7 +84,7 @@ def _about(file: str, fault: Exception) -> UnusableMapError:
     return UnusableMapError(f"'{file}' cannot be used: {str(fault).removesuffix('.')}.")
 
 
-def _named(found: MapFile, file: str) -> MapFile:
+def _with_file_name(found: MapFile, file: str) -> MapFile:
     def read(ground: int, picture: DrawnPicture | None) -> DrawnMap:
         try:
             return found.read(ground, picture)

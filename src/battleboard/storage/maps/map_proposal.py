@@ -83,7 +83,7 @@ class _Kept(NamedTuple):
     outside: int
 
 
-def proposed(drawn: DrawnMap, choices: MapChoices = AS_DRAWN) -> MapProposal:
+def propose_map(drawn: DrawnMap, choices: MapChoices = AS_DRAWN) -> MapProposal:
     portals = tuple(_portal(each, choices.portals) for each in drawn.portals)
     lists = [dedupe_walls(each) for each in (*drawn.walls, portals)]
     kept = tuple(wall for each in lists for wall in each.walls)
@@ -127,11 +127,11 @@ def _inside(size: Point, walls: Iterable[Wall], choices: MapChoices) -> _Kept:
 def _portal(door: Wall, choice: PortalChoice) -> Wall:
     short = distance(door.a, door.b) < LONGEST_WINDOW
     if choice == "windows" or (choice == "by length" and short):
-        return swapped(door)
+        return swap_opening(door)
     return door
 
 
-def swapped(opening: Wall) -> Wall:
+def swap_opening(opening: Wall) -> Wall:
     """Turn a door into a window, or a window into a door."""
     if opening.kind == "window":
         return opening._replace(kind="door", sight="normal", state="shut")

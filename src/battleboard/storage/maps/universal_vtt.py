@@ -20,7 +20,7 @@ from battleboard.board.grid import Hexes
 from battleboard.board.point import Point
 from battleboard.board.wall import DoorSort, DoorState, Opacity, Wall, WallSide
 from battleboard.rules.scene import SceneError
-from battleboard.storage.answer_json import indented
+from battleboard.storage.answer_json import indent_json
 from battleboard.storage.battle_file.codec import as_json
 from battleboard.storage.maps import drawn_map
 from battleboard.storage.maps.drawn_map import DrawnLight, DrawnMap, DrawnPicture
@@ -60,7 +60,7 @@ def write_universal_vtt(board: Board, picture: bytes = b"", wide_px: int = 0) ->
         "lights": [_light(light, cell) for light in board.lights if _shines(light)],
         "image": b64encode(picture).decode(),
     }
-    return WrittenMap(indented(as_json(whole)) + b"\n", tuple(_notes(board)))
+    return WrittenMap(indent_json(as_json(whole)) + b"\n", tuple(_notes(board)))
 
 
 def _is_opening(wall: Wall) -> bool:
@@ -208,7 +208,7 @@ def _picture(value: object) -> tuple[DrawnPicture | None, tuple[str, ...]]:
     head = _DATA_URI.match(value)
     text = value[head.end() :] if head else value
     try:
-        content = _decoded(text.encode("ascii", "ignore"))
+        content = _decode_base64(text.encode("ascii", "ignore"))
     except binascii.Error:
         content = b""
     header = header_of(content)
@@ -217,7 +217,7 @@ def _picture(value: object) -> tuple[DrawnPicture | None, tuple[str, ...]]:
     return DrawnPicture(content=content, header=header), ()
 
 
-def _decoded(base64: bytes) -> bytes:
+def _decode_base64(base64: bytes) -> bytes:
     """Decode base64, in chunks.
 
     Each chunk holds the GIL, and so blocks the UI thread, only for a moment.
@@ -261,7 +261,7 @@ def _lines(value: object, origin: Point, unread: list[object]) -> Iterator[Wall]
         unread.extend(each for each in places if each is None)
         for a, b in pairwise(places):
             if a is not None and b is not None:
-                yield Wall(_moved(a, origin), _moved(b, origin))
+                yield Wall(_shift(a, origin), _shift(b, origin))
 
 
 def _corners(line: object) -> list[object]:
@@ -287,7 +287,7 @@ def _portals(value: object, origin: Point, unread: list[object]) -> Iterator[_Po
             unread.append(portal)
             continue
         state: DoorState = "open" if portal.get("closed") is False else "shut"
-        door = Wall(_moved(ends[0], origin), _moved(ends[-1], origin), "door", state=state)
+        door = Wall(_shift(ends[0], origin), _shift(ends[-1], origin), "door", state=state)
         told = _told(door, parts(portal.get(OWN_KEY)))
         yield _Portal(told or door, told is not None)
 
@@ -319,7 +319,7 @@ def _lights(value: object, origin: Point, unread: list[object]) -> Iterator[Draw
             continue
         own = parts(light.get(OWN_KEY))
         yield DrawnLight(
-            _moved(at, origin),
+            _shift(at, origin),
             max(0.0, number_or(light.get("range"), 0.0)),
             number(own.get("bright")),
             argb(light.get("color")),
@@ -334,5 +334,5 @@ def argb(value: object, otherwise: str = "#ffffffff") -> str:
     return f"#{found[1] or 'ff'}{found[2]}".lower() if found else otherwise
 
 
-def _moved(place: Point, origin: Point) -> Point:
+def _shift(place: Point, origin: Point) -> Point:
     return place[0] - origin[0], place[1] - origin[1]

@@ -46,15 +46,15 @@ _NO_ATTACK: Final = re.compile(
 )
 
 
-def _named(words: tuple[str, ...]) -> re.Pattern[str]:
+def _pattern_of(words: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(
         rf"(?<![^\W_])(?:{'|'.join(map(re.escape, words))})s?(?![^\W_])", re.IGNORECASE
     )
 
 
-_WEAPON: Final = _named(_WEAPONS)
-_ATTACK: Final = _named((*_WEAPONS, *_NATURAL))
-_ARMOUR_WORN: Final = _named(_ARMOUR)
+_WEAPON: Final = _pattern_of(_WEAPONS)
+_ATTACK: Final = _pattern_of((*_WEAPONS, *_NATURAL))
+_ARMOUR_WORN: Final = _pattern_of(_ARMOUR)
 
 
 def is_weapon(text: str) -> bool:

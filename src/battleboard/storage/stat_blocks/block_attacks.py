@@ -156,16 +156,16 @@ def read_attacks(routine: str, damage: str) -> AttackReading:
         routine, damage = apart["names"], apart["rolls"]
     number, listed = _routine(routine.strip(_EDGES))
     named, effects = _attacks_among(listed)
-    dealt, remarks = _dealt(attack_pieces(_unwrapped(damage.strip(_EDGES))))
+    dealt, remarks = _dealt(attack_pieces(_unwrap(damage.strip(_EDGES))))
     if named:
-        shared = _named_with_damage(named, dealt)
+        shared = _share_by_name(named, dealt)
     elif number is None:
         shared = _Shared(dealt)
     else:
-        shared = _numbered_with_damage(number, dealt)
+        shared = _share_by_number(number, dealt)
     told = (*chain.from_iterable(each.remarks for each in listed), *effects, *remarks)
     bonus = next((int(each) for each in told if _BONUS.fullmatch(each)), None)
-    return AttackReading(_merged(shared.pieces), told, bonus, shared.is_doubtful)
+    return AttackReading(_merge(shared.pieces), told, bonus, shared.is_doubtful)
 
 
 def _routine(text: str) -> tuple[int | str | None, _Pieces]:
@@ -173,10 +173,10 @@ def _routine(text: str) -> tuple[int | str | None, _Pieces]:
     rate, plain = _RATE.match(text), _PLAIN.match(text)
     if rate:
         number: int | str = f"{rate[1]}/{rate[2]}" if int(rate[2]) > 1 else int(rate[1])
-        named = attack_pieces(_unwrapped(text[rate.end() :].strip(_EDGES)))
+        named = attack_pieces(_unwrap(text[rate.end() :].strip(_EDGES)))
     elif plain:
         number = int(plain["number"])
-        named = attack_pieces(_unwrapped((plain["named"] or "").strip(" ,;.|:")))
+        named = attack_pieces(_unwrap((plain["named"] or "").strip(" ,;.|:")))
     else:
         return None, attack_pieces(text)
     if len(named) == 1 and named[0].number in {None, 1}:
@@ -195,7 +195,7 @@ def _attacks_among(listed: _Pieces) -> tuple[_Pieces, list[str]]:
     return [each for each in listed if each.damage or each.what not in effects], effects
 
 
-def _unwrapped(text: str) -> str:
+def _unwrap(text: str) -> str:
     is_wrapped = text[:1] in {"(", "["} and text[-1:] in {")", "]"} and ")" not in text[1:-1]
     return text[1:-1] if is_wrapped else text
 
@@ -231,7 +231,7 @@ def _apart_from_weapon(dealt: list[AttackPiece]) -> list[AttackPiece]:
     return [*dealt[:-1], dealt[-1]._replace(damage=own), weapon]
 
 
-def _named_with_damage(named: _Pieces, dealt: _Pieces) -> _Shared:
+def _share_by_name(named: _Pieces, dealt: _Pieces) -> _Shared:
     named = [each._replace(number=1) if each.number is None else each for each in named]
     blows = [
         each._replace(number=1)
@@ -269,7 +269,7 @@ def _dealing(attack: AttackPiece, damage: AttackPiece) -> AttackPiece:
     return attack._replace(what=what, damage=damage.damage, joint=joint)
 
 
-def _numbered_with_damage(number: int | str, dealt: _Pieces) -> _Shared:
+def _share_by_number(number: int | str, dealt: _Pieces) -> _Shared:
     if not dealt:
         return _Shared([AttackPiece(number)] if number else [])
     first, own = _first_of(dealt), [each for each in dealt if not each.is_alternative]
@@ -283,7 +283,7 @@ def _numbered_with_damage(number: int | str, dealt: _Pieces) -> _Shared:
     return _Shared(shared, len(own) not in {1, number})
 
 
-def _merged(pieces: Iterable[AttackPiece]) -> tuple[BlockAttack, ...]:
+def _merge(pieces: Iterable[AttackPiece]) -> tuple[BlockAttack, ...]:
     found: list[BlockAttack] = []
     attacks = (
         BlockAttack(each.number, each.what, each.damage, each.is_alternative) for each in pieces

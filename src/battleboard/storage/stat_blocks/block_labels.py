@@ -151,7 +151,7 @@ def labels_in(text: str) -> tuple[BlockLabel, ...]:
     found = tuple(_found(text))
     if not found:
         return ()
-    opened = _opened(text)
+    opened = _bracket_starts(text)
     within = Counter(opened[each.start] for each in found)
     first = found[0].start
     return tuple(
@@ -186,7 +186,7 @@ def _found(text: str) -> Iterator[BlockLabel]:
             yield BlockLabel(label.field, each.start(), each.end())
 
 
-def _opened(text: str) -> list[int]:
+def _bracket_starts(text: str) -> list[int]:
     """Where the innermost closed bracket around each character opens; -1 outside all of them."""
     places = [-1] * len(text)
     open_now: list[int] = []

@@ -114,7 +114,7 @@ def name_begins(name: str, text: str) -> int:
     return number.start() if number else at
 
 
-def counted(text: str) -> int | None:
+def read_count(text: str) -> int | None:
     """Parse a number in figures or words; None for 0."""
     return (int(text) or None) if text.isdigit() else _COUNTS[text.casefold()]
 
@@ -163,7 +163,7 @@ def _name_and_number(line: str) -> tuple[str, int | None]:
 
 
 def _number(found: re.Match[str]) -> int | None:
-    return None if found["dice"] else counted(found["number"] or found["word"])
+    return None if found["dice"] else read_count(found["number"] or found["word"])
 
 
 def _name_alone(name: str, *, is_many: bool) -> str:

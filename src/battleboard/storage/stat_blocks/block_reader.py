@@ -19,8 +19,8 @@ from battleboard.storage.stat_blocks.block_moves import read_moves
 from battleboard.storage.stat_blocks.block_names import (
     CLASS_LEVEL,
     COUNT_WORDS,
-    counted,
     name_begins,
+    read_count,
     read_head,
 )
 from battleboard.storage.stat_blocks.block_tables import rows_in_lines
@@ -187,7 +187,7 @@ class _BlockReader:
         self._read_loose()
         self._read_attacks()
         if told := _THERE_ARE.search(self._plain.text, self._where.head, self._where.end):
-            self._set({"number": counted(told[1])})
+            self._set({"number": read_count(told[1])})
         return StatBlock(
             **self._fields,
             special=tuple(dict.fromkeys(self._special)),

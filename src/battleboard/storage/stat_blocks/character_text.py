@@ -319,10 +319,12 @@ class _CharacterReader:
             if both["paired"]:
                 yield from ((_class(each[1]), int(each[2])) for each in _PAIR.finditer(both[0]))
                 return
-            yield from _paired(both["names"] or both["behind"], both["levels"] or both["before"])
+            yield from _pair_levels(
+                both["names"] or both["behind"], both["levels"] or both["before"]
+            )
             return
         if names and levels:
-            yield from _paired(names["names"], levels["levels"])
+            yield from _pair_levels(names["names"], levels["levels"])
 
     def _are_spells(self, group: str) -> bool:
         """Whether items may be spells: several, no weapon among them, and not all armour."""
@@ -363,7 +365,7 @@ def _class(written: str) -> str:
     return _CLASSES[written.casefold()]
 
 
-def _paired(names: str, levels: str) -> Iterator[tuple[str, int]]:
+def _pair_levels(names: str, levels: str) -> Iterator[tuple[str, int]]:
     """Yield each class with its level; classes without one of their own get the last level."""
     numbers = [int(each) for each in re.findall(r"\d+", levels)]
     for at, name in enumerate(re.split(r"\s?/\s?", names)):

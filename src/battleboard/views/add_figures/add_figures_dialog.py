@@ -52,7 +52,7 @@ from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.forms import choice_field, text_field
 from battleboard.views.widgets.labels import escape_mnemonics
-from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
+from battleboard.views.widgets.layouts import STRETCH, hbox, vbox, with_stretch
 
 _ICON: Final = 32
 _NAMES: Final = ("blue", "orange", "violet", "green", "gold", "rose")
@@ -226,13 +226,13 @@ class AddFiguresDialog(QtWidgets.QDialog):
         A character typed into the search for monsters is added as a character. Several entries
         separated by semicolons are added in turn, up to the first that cannot be added.
         """
-        field, entries = self._typed()
+        field, entries = self._typed_entries()
         if len(entries) > 1:
             self._accept_each(field, entries)
         else:
             self._accept_one()
 
-    def _typed(self) -> tuple[QtWidgets.QLineEdit, list[str]]:
+    def _typed_entries(self) -> tuple[QtWidgets.QLineEdit, list[str]]:
         """The page's text field and the entries typed in it; on a page without one, no entries."""
         page = self.pages.currentWidget()
         field = self.characters.name if page is self.characters else self.monsters.search
@@ -274,7 +274,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
     def _all_coming(self) -> tuple[Figure, ...]:
         """The figures of all entries typed on the page, or else those chosen on it."""
         page, battle, found = self.pages.currentWidget(), self._session.battle, list[Figure]()
-        field, entries = self._typed()
+        field, entries = self._typed_entries()
         if len(entries) < 2:  # noqa: PLR2004 - one entry is what the page shows
             return self._coming()
         try:
@@ -390,12 +390,12 @@ class AddFiguresDialog(QtWidgets.QDialog):
             self.pages.addTab(page, title)
             page.chosen.connect(self.accept)
         self.pages.currentChanged.connect(self._switch_to)
-        side = label("Side", faint=True), stretched(self.side)
+        side = label("Side", faint=True), with_stretch(self.side)
         formation = label("Formation", faint=True), self.formation
         close = button("Close", self.reject, ButtonStyle.QUIET)
-        foot = hbox(stretched(self.told), self.torch, close, self.by_hand, self.add)
+        foot = hbox(with_stretch(self.told), self.torch, close, self.by_hand, self.add)
         vbox(
-            stretched(self.pages),
+            with_stretch(self.pages),
             hbox(*side, *formation),
             foot,
             on=self,

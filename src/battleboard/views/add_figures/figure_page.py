@@ -27,7 +27,7 @@ from battleboard.views.theme.sizes import M, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import NameCompleter
-from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
+from battleboard.views.widgets.layouts import STRETCH, hbox, vbox, with_stretch
 from battleboard.views.widgets.panels import WorkBar
 
 _COMMA: Final = re.compile(r".*,")
@@ -171,7 +171,7 @@ class PartyPage(FigurePage):
         self.hale = QtWidgets.QCheckBox("Fully healed")
         self.forget = button("Delete", self._forget, ButtonStyle.QUIET, hint="Delete this party")
         self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
-        column = vbox(stretched(self.parties), self.told, on=self, margins=(0, M, 0, 0))
+        column = vbox(with_stretch(self.parties), self.told, on=self, margins=(0, M, 0, 0))
         below = hbox(self.hale, STRETCH, self.forget, spacing=None)
         column.addLayout(below)
         self.parties.itemDoubleClicked.connect(lambda _: self.chosen.emit())

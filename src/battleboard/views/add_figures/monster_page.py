@@ -24,7 +24,7 @@ from battleboard.views.add_figures.figure_page import (
 from battleboard.views.theme.sizes import M, label
 from battleboard.views.widgets.forms import number_field, text_field, text_table
 from battleboard.views.widgets.labels import escape_html
-from battleboard.views.widgets.layouts import hbox, stretched, vbox
+from battleboard.views.widgets.layouts import hbox, vbox, with_stretch
 
 _MONSTER: Final = Qt.ItemDataRole.UserRole
 _ARMS: Final = "Weapons and armour: spear and short bow, chain mail, shield"
@@ -104,7 +104,7 @@ class MonsterPage(FigurePage):
         header.setStretchLastSection(True)
 
     def _lay_out(self) -> None:
-        column = vbox(self.search, stretched(self.results), on=self, margins=(0, M, 0, 0))
+        column = vbox(self.search, with_stretch(self.results), on=self, margins=(0, M, 0, 0))
         line = hbox()
         for words, field, stretch in (
             ("How many", self.number, 0),

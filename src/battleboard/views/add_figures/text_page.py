@@ -32,7 +32,7 @@ from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.forms import text_area, text_field, text_table
 from battleboard.views.widgets.labels import escape_html
-from battleboard.views.widgets.layouts import STRETCH, add_parts, hbox, stretched, vbox
+from battleboard.views.widgets.layouts import STRETCH, add_parts, hbox, vbox, with_stretch
 
 _PASTE: Final = (
     "Paste the text of a monster (Ctrl+V): a line of a module, a stat block, a row of a table. "
@@ -84,7 +84,7 @@ class TextPage(FigurePage):
             raise Refusal(_NOTHING if self.text.toPlainText().strip() else "Paste a stat block.")
         session = self._session
         return figures_to_add.pasted_figures(
-            session.battle, self._catalogue, self._pasted(), session.document.throw
+            session.battle, self._catalogue, self._pasted_monsters(), session.document.throw
         )
 
     def begin(self) -> None:
@@ -97,7 +97,7 @@ class TextPage(FigurePage):
             field.clear()
         self.begin()
 
-    def _pasted(self) -> list[PastedMonster]:
+    def _pasted_monsters(self) -> list[PastedMonster]:
         typed = TypedValues(
             figures_to_add.whole_in(self.fields["ac"].text(), "an armour class such as 5"),
             figures_to_add.hit_points_in(self.fields["hit_points"].text()),
@@ -139,7 +139,7 @@ class TextPage(FigurePage):
     def _show(self) -> None:
         self.read.clear()
         try:
-            pasted = self._pasted()
+            pasted = self._pasted_monsters()
         except Fault as why:
             self.told.setText(str(why))
             return
@@ -160,7 +160,7 @@ class TextPage(FigurePage):
         if not 0 <= at < len(self._blocks):
             self.detail.setText("")
             return
-        block, pasted = self._blocks[at], self._pasted()[at]
+        block, pasted = self._blocks[at], self._pasted_monsters()[at]
         lines = (line for line in block_lines(block) if line.field not in _IN_COLUMNS)
         said = " · ".join(f"{line.title}: {line.text}" for line in lines)
         doubts = [line.title for line in block_lines(block) if line.field in block.marked]
@@ -173,7 +173,7 @@ class TextPage(FigurePage):
 
     def _keep(self) -> None:
         try:
-            for each in self._pasted():
+            for each in self._pasted_monsters():
                 keep_monster(self._folder, each.own)
         except Fault as why:
             self.told.setText(str(why))
@@ -189,7 +189,7 @@ class TextPage(FigurePage):
         for field, edit in self.fields.items():
             add_parts(line, self._labels[field], edit)
         add_parts(line, STRETCH, self.keep)
-        halves = stretched(self.text, _SHARE[0]), stretched(self.read, _SHARE[1])
+        halves = with_stretch(self.text, _SHARE[0]), with_stretch(self.read, _SHARE[1])
         vbox(*halves, self.detail, line, self.told, on=self, margins=(0, M, 0, 0))
 
 

@@ -10,7 +10,7 @@ from battleboard.board.point import Point
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.fog.mask import shows
 from battleboard.models.idle_picture import IdlePicture
-from battleboard.models.picture_files import encoded
+from battleboard.models.picture_files import encode_picture
 from battleboard.storage.resources import read_resource
 from battleboard.views.browser.page_feed import PageFeed, blank_layers
 from battleboard.views.browser.page_layers import Layers, as_json
@@ -132,7 +132,7 @@ class BrowserView(QObject):
             image = self._idle.image
             if image.width() > _IDLE_PX:
                 image = image.scaledToWidth(_IDLE_PX)
-            picture = {"shown": as_json("idle"), "picture idle": as_json(encoded(image))}
+            picture = {"shown": as_json("idle"), "picture idle": as_json(encode_picture(image))}
             self._idle_layers = {} if image.isNull() else picture
         return self._idle_layers
 

@@ -28,7 +28,7 @@ class FogTiles:
         if mask is None:
             self._extent, self._mark, self._layers = None, None, {}
             return {}
-        for tile in self._changed(mask):
+        for tile in self._take_changes(mask):
             box = box_of(mask, tile)
             pixels, name = levels_in(mask, box), f"fog {tile[0]} {tile[1]}"
             if pixels.strip(_COVERED):
@@ -37,7 +37,7 @@ class FogTiles:
                 self._layers.pop(name, None)
         return dict(self._layers)
 
-    def _changed(self, mask: Mask) -> Iterator[Tile]:
+    def _take_changes(self, mask: Mask) -> Iterator[Tile]:
         if mask.extent != self._extent:
             self._extent, self._mark = mask.extent, None
             self._layers = {"fog": _fog(mask.extent)}

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 from battleboard.board.board import Board
 from battleboard.board.level_board import LaidSurface, surfaces_of
 from battleboard.models.fog.mask import Extent, Mask, boxes
-from battleboard.models.picture_files import encoded
+from battleboard.models.picture_files import encode_picture
 from battleboard.views.browser.fog_tiles import levels_in
 from battleboard.views.browser.page_layers import Layers, as_json
 from battleboard.views.map.paint.detail_tiles import rotation_about
@@ -71,7 +71,7 @@ class GroundTiles:
         self._look(board, mask)
         for tile in list(self._waiting)[:_AT_ONCE]:
             del self._waiting[tile]
-            self._layers[_name(tile)] = as_json(self._packed(tile))
+            self._layers[_name(tile)] = as_json(self._encode_tile(tile))
         return dict(self._layers)
 
     def _look(self, board: Board, mask: Mask | None) -> None:
@@ -113,7 +113,7 @@ class GroundTiles:
         feet = QRectF(box.x() / scale, box.y() / scale, box.width() / scale, box.height() / scale)
         return feet.translated(corner, corner)
 
-    def _packed(self, tile: Tile) -> bytes:
+    def _encode_tile(self, tile: Tile) -> bytes:
         """The encoded picture of a tile, blank where the players do not know the map."""
         feet, box = self._feet(tile), _box_of(tile, self._extent)
         scale = self._scale
@@ -134,7 +134,7 @@ class GroundTiles:
             painter.drawImage(QRectF(0, 0, wide, high), known)
         pictures = [each.picture for each in self._laid if each.picture]
         clear = any(each.images[0].hasAlphaChannel() for each in pictures)
-        return encoded(image if clear else image.convertToFormat(_OPAQUE), _QUALITY)
+        return encode_picture(image if clear else image.convertToFormat(_OPAQUE), _QUALITY)
 
     @property
     def _scale(self) -> float:
@@ -205,5 +205,5 @@ def _paint(painter: QPainter, laid: _Laid, scale: float) -> None:
     painter.setTransform(
         rotation_about(area.center(), laid.surface.surface.turned_deg), combine=True
     )
-    painter.drawImage(area, laid.picture.suited(area.width() * scale))
+    painter.drawImage(area, laid.picture.image_for(area.width() * scale))
     painter.restore()

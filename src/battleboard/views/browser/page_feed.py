@@ -16,7 +16,7 @@ from battleboard.board.level_board import surfaces_of
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.event_loop import note_doing
 from battleboard.models.fog.mask import CLEAR
-from battleboard.models.picture_files import encoded
+from battleboard.models.picture_files import encode_picture
 from battleboard.storage.settings import GridWeight
 from battleboard.views.browser.fog_tiles import FogTiles
 from battleboard.views.browser.ground_tiles import GroundTiles
@@ -72,7 +72,7 @@ def _floor(floor: Floor | Literal["rock"]) -> bytes:
     else:
         tile = floor_tile(floor, palette.floors[floor])
     smooth = Qt.TransformationMode.SmoothTransformation
-    return as_json(encoded(tile.scaledToWidth(_FLOOR_PX, smooth), _QUALITY))
+    return as_json(encode_picture(tile.scaledToWidth(_FLOOR_PX, smooth), _QUALITY))
 
 
 def shape_layers(view: PlayersView) -> Layers:
@@ -242,10 +242,10 @@ class PageFeed(QObject):
             mipmap = self._pictures.get(name, wide)
             if mipmap is None:
                 return {}
-            image = mipmap.suited(wide)
+            image = mipmap.image_for(wide)
             if image.width() > wide:
                 image = image.scaledToWidth(wide)
-            self._packed[key] = as_json(encoded(image, _QUALITY))
+            self._packed[key] = as_json(encode_picture(image, _QUALITY))
         return {key: self._packed[key]}
 
     def _map_picture(self, key: str, wide: int) -> Mipmap | None:

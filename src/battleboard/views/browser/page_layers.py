@@ -14,7 +14,7 @@ from battleboard.battle.knowledge.open_floor import SeenRock
 from battleboard.battle.knowledge.players_view import PlayersView, SeenFigure
 from battleboard.board.board import Board
 from battleboard.board.grid import Grid, Hexes, Plain
-from battleboard.board.level_board import LaidSurface, carved_on, surfaces_of
+from battleboard.board.level_board import LaidSurface, carved_floor_on, surfaces_of
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall, blocks
 from battleboard.models.broadcast import Broadcast, BroadcastMode
@@ -75,7 +75,7 @@ def _grid(grid: Grid, weight: GridWeight) -> object:
 
 def _surface(board: Board, laid: LaidSurface, *, in_fog: bool) -> object:
     surface = laid.surface
-    carved = () if in_fog else carved_on(board, laid.box).rings
+    carved = () if in_fog else carved_floor_on(board, laid.box).rings
     return {
         "box": laid.box,
         "floor": surface.floor,
@@ -188,7 +188,7 @@ def effect_layers(broadcast: Broadcast) -> Layers:
     announced = effects.announcement
     return {
         "said": as_json(announced[0] if announced else ""),
-        "pointed": as_json(_pointed(effects, broadcast.mask)),
+        "pointed": as_json(_pointing(effects, broadcast.mask)),
         "areas": as_json([[flat(ring) for ring in rings] for rings in effects.areas]),
         "measure": as_json(
             [flat(effects.measure.points), effects.measure.text] if effects.measure else None
@@ -197,7 +197,7 @@ def effect_layers(broadcast: Broadcast) -> Layers:
     }
 
 
-def _pointed(effects: MapEffects, mask: Mask | None) -> Mapping[str, object]:
+def _pointing(effects: MapEffects, mask: Mask | None) -> Mapping[str, object]:
     """Pings, and what the DM points at, where the players know the map; the page times them."""
 
     def known(*points: Point) -> bool:

@@ -34,7 +34,7 @@ from battleboard.views.theme.sizes import XL, L, M, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.forms import check_box, choice_field, text_area
-from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
+from battleboard.views.widgets.layouts import STRETCH, hbox, vbox, with_stretch
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.picture_drop import accept_as_copy, picture_in
 from battleboard.views.widgets.popups import EVERYTHING, PICTURES, dialog_buttons
@@ -117,7 +117,7 @@ class PortraitField(QtWidgets.QWidget):
     def _lay_out(self, title: str) -> None:
         across = hbox(self._preview, on=self)
         down = vbox(STRETCH, label(title, TextStyle.TITLE))
-        below = hbox(self.choose, self.remove, M, stretched(self.told))
+        below = hbox(self.choose, self.remove, M, with_stretch(self.told))
         down.addLayout(below)
         down.addStretch()
         across.addLayout(down, stretch=1)
@@ -219,7 +219,7 @@ class CardDialog(QtWidgets.QDialog):
 
     def _lay_out(self) -> None:
         column = vbox(
-            self.portrait, stretched(self.pages), on=self, spacing=M, margins=(XL, L, XL, L)
+            self.portrait, with_stretch(self.pages), on=self, spacing=M, margins=(XL, L, XL, L)
         )
         self._add_page(
             "Figure",
@@ -230,16 +230,16 @@ class CardDialog(QtWidgets.QDialog):
             ),
         )
         source = self._before.card.sources.get("arms", "")
-        self._add_page("Weapons", (_titled("Weapons", self.arms, source),))
-        devices = _titled("Wands, potions and scrolls", self.devices)
-        self._add_page("Spells", (_titled("Memorized spells", self.spells), devices))
+        self._add_page("Weapons", (_with_title("Weapons", self.arms, source),))
+        devices = _with_title("Wands, potions and scrolls", self.devices)
+        self._add_page("Spells", (_with_title("Memorized spells", self.spells), devices))
         self._add_page(
             "Fighting and senses",
             (self._group(card_sheet.ATTACK, 3),),
             (
                 self._group(card_sheet.SENSES, 3),
                 self._group(card_sheet.EXPERIENCE, 3),
-                _titled("Notes", self.notes),
+                _with_title("Notes", self.notes),
             ),
         )
         column.addLayout(dialog_buttons(self, self.done_button))
@@ -343,9 +343,9 @@ def _names(entries: Iterable[CatalogueEntry]) -> list[str]:
     return sorted({entry.name for entry in entries})
 
 
-def _titled(title: str, field: QtWidgets.QWidget, source: str = "") -> QtWidgets.QWidget:
+def _with_title(title: str, field: QtWidgets.QWidget, source: str = "") -> QtWidgets.QWidget:
     """Put a title above a field; `source` says where its values come from."""
     made = QtWidgets.QWidget()
     told = [label(source, TextStyle.SMALL, faint=True, wrap=True)] * bool(source)
-    vbox(label(title, TextStyle.STRONG), stretched(field), *told, on=made)
+    vbox(label(title, TextStyle.STRONG), with_stretch(field), *told, on=made)
     return made

@@ -7,14 +7,14 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPalette
 
-from battleboard.queries.figures.card_sheet import CardColumn, CardRow, Listed, in_units, listed
+from battleboard.queries.figures.card_sheet import CardColumn, CardRow, Listed, card_row, in_units
 from battleboard.storage.exchange.cell import YES
 from battleboard.views.theme.sizes import HAIR, XS, L, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import NameCompleter
 from battleboard.views.widgets.forms import text_field
-from battleboard.views.widgets.layouts import hbox, stretched, vbox
+from battleboard.views.widgets.layouts import hbox, vbox, with_stretch
 
 FormField = QtWidgets.QLineEdit | QtWidgets.QCheckBox | QtWidgets.QComboBox
 
@@ -181,7 +181,7 @@ class ListedRows(QtWidgets.QWidget):
             self._grid.setColumnStretch(at, 1 if at else _WIDE)
         column.addLayout(self._grid)
         column.addWidget(self.fault)
-        foot = hbox(stretched(self.more), self.add)
+        foot = hbox(with_stretch(self.more), self.add)
         column.addLayout(foot)
         column.addStretch()
 
@@ -214,6 +214,6 @@ class ListedRows(QtWidgets.QWidget):
     def _add_named(self) -> None:
         if self.more.text().strip():
             for base in self._make(self.more.text().strip()):
-                self._put(listed(base, self._scale))
+                self._put(card_row(base, self._scale))
             self.more.clear()
             self.changed.emit()

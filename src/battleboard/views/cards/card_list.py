@@ -117,9 +117,9 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
     def _paint_card(self, picture: CardPainter, room: QtCore.QRectF, index: _CardIndex) -> None:
         face, chosen = index.data(Role.FACE), self._selection.figures
         if face.id in chosen:
-            picture.chosen(room)
+            picture.paint_chosen(room)
         elif face.id == self._selection.hovered_figure:
-            picture.hovered(room)
+            picture.paint_hovered(room)
         layout = self._layout(index, int(room.width()))
         portrait = self._portrait(face, layout) if self.roomy and face.portrait else None
         picture.card(room, face, layout, portrait, is_next=bool(index.data(Role.NEXT)))

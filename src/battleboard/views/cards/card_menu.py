@@ -17,7 +17,7 @@ from battleboard.queries.figures import figure_commands
 from battleboard.queries.figures.card_face import next_weapons
 from battleboard.queries.round.group_offers import CONDUCTS
 from battleboard.queries.round.offers import may_overrule, offer_ruling
-from battleboard.queries.sight.lights import carried_by
+from battleboard.queries.sight.lights import light_deeds
 from battleboard.rules.measures import inches_in_words
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.procedure.declare_menu import OfferMenu
@@ -311,7 +311,7 @@ def _arms(session: Session) -> Iterator[tuple[str, Command, bool]]:
 
 
 def _lights(session: Session) -> Iterator[tuple[str, Command, bool]]:
-    yield from carried_by(session.battle, session.selection.figures)
+    yield from light_deeds(session.battle, session.selection.figures)
 
 
 def _effects(session: Session) -> Iterator[tuple[str, Command, bool]]:

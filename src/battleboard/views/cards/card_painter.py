@@ -52,7 +52,7 @@ class CardPortraits(QObject):
         levels = self._pictures.get(name, _FINE_PX)
         if levels is None:
             return None
-        self._cut[name] = _square(levels.suited(_FINE_PX), wide)
+        self._cut[name] = _square(levels.image_for(_FINE_PX), wide)
         return self._cut[name]
 
     def _read(self, name: str) -> bytes:
@@ -117,13 +117,13 @@ class CardPainter(NamedTuple):
         self._write(text, self.types.small, self.colours.faint)
         self._arrow(QPointF(room.right() - L, room.center().y()), folded=heading.folded)
 
-    def chosen(self, room: QRectF) -> None:
+    def paint_chosen(self, room: QRectF) -> None:
         self._ground(room, self.colours.band)
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
         self.painter.setPen(QPen(QColor(self.colours.accent), 1.5))
         self.painter.drawRoundedRect(room.adjusted(0.5, 0.5, -0.5, -0.5), ROUND, ROUND)
 
-    def hovered(self, room: QRectF) -> None:
+    def paint_hovered(self, room: QRectF) -> None:
         self._ground(room, self.colours.band)
 
     def card(
@@ -143,7 +143,7 @@ class CardPainter(NamedTuple):
         self._marks(face, layout)
         self._hit_points(face, layout)
         if face.awaited and layout.chips:
-            self._awaited(layout.chips[0])
+            self._awaited_chip(layout.chips[0])
         for chip, text in zip(face.chips, layout.chips, strict=False):
             self._chip(chip, text, lit=is_next and chip.fate == "meant")
         for chip, text in zip(face.chips, layout.chances, strict=False):
@@ -183,7 +183,7 @@ class CardPainter(NamedTuple):
         font = QFont(layout.font)
         font.setStrikeOut(face.dead)
         ink = self.colours.faint if face.fallen or face.waiting else self.colours.ink
-        self._write(_numbered(layout.name, font), font, ink)
+        self._write(_elide_name(layout.name, font), font, ink)
 
     def _marks(self, face: CardFace, layout: card_layout.CardLayout) -> None:
         at = layout.marks + QPointF(card_layout.MARK / 2, 0)
@@ -247,7 +247,7 @@ class CardPainter(NamedTuple):
         font = QFont(self.types.small)
         font.setStrikeOut(chip.fate == "lost")
         inside = text.room.adjusted(card_layout.CHIP_MARK + XS, 0, -S + HAIR, 0)
-        self._write(_numbered(card_layout.PlacedText(inside, text.text), font), font, ink)
+        self._write(_elide_name(card_layout.PlacedText(inside, text.text), font), font, ink)
 
     def _chance(self, chip: Chip, text: card_layout.PlacedText) -> None:
         """Write a declaration's chance, faint if the battle has changed since its calculation."""
@@ -255,7 +255,7 @@ class CardPainter(NamedTuple):
         self._write(text, self.types.small, self.colours.ink)
         self.painter.setOpacity(1.0)
 
-    def _awaited(self, text: card_layout.PlacedText) -> None:
+    def _awaited_chip(self, text: card_layout.PlacedText) -> None:
         self.painter.setPen(QPen(QColor(self.colours.faint), 1, Qt.PenStyle.DashLine))
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
         round_ = text.room.height() / 2
@@ -299,7 +299,7 @@ class CardPainter(NamedTuple):
         self.painter.drawText(room, _MIDDLE | Qt.TextFlag.TextSingleLine, shown)
 
 
-def _numbered(text: card_layout.PlacedText, font: QFont) -> card_layout.PlacedText:
+def _elide_name(text: card_layout.PlacedText, font: QFont) -> card_layout.PlacedText:
     """Elide a name before its trailing number, so that the number stays visible."""
     shown = name_in(text.text, QFontMetricsF(font), text.room.width() + 1)
     return card_layout.PlacedText(text.room, shown)

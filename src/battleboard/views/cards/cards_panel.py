@@ -25,7 +25,7 @@ from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import UndoOfBattle
 from battleboard.views.widgets.forms import text_field
-from battleboard.views.widgets.layouts import hbox, stretched, vbox
+from battleboard.views.widgets.layouts import hbox, vbox, with_stretch
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.popups import open_menu
 
@@ -218,7 +218,7 @@ class CardsPanel(Panel):
         self._pages.addWidget(self._empty())
         self._connect()
         self._show_page()
-        self._be_roomy(roomy=session.habits.roomy_cards)
+        self._be_roomy(roomy=session.last_choices.roomy_cards)
 
     @property
     def is_roomy(self) -> bool:
@@ -233,7 +233,7 @@ class CardsPanel(Panel):
 
     def change_density(self) -> None:
         self._be_roomy(roomy=not self.is_roomy)
-        self.session.habits.choose_roomy_cards(roomy=self.is_roomy)
+        self.session.last_choices.choose_roomy_cards(roomy=self.is_roomy)
 
     def change_hit_points(self, typed: str = "") -> None:
         if self.session.selection.figure:
@@ -293,7 +293,7 @@ class CardsPanel(Panel):
         self.density.setChecked(roomy)
 
     def _head(self) -> QHBoxLayout:
-        return hbox(stretched(self.search), self.density, self.add)
+        return hbox(with_stretch(self.search), self.density, self.add)
 
     def _empty(self) -> QWidget:
         page = QWidget()

@@ -6,7 +6,7 @@ from PySide6 import QtWidgets
 
 from battleboard.battle.commands import ArrangeEncounters, LayBy
 from battleboard.battle.state.prepared_encounter import PreparedEncounter
-from battleboard.foundation.words import count, signed
+from battleboard.foundation.words import count, with_sign
 from battleboard.models.session import Session
 from battleboard.queries.table.prepared import bringing_on, group_in_words, layable, suggested_title
 from battleboard.views.help.guide_window import set_up_dialog
@@ -15,7 +15,7 @@ from battleboard.views.theme.sizes import TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.forms import number_field, text_area, text_field, text_table
 from battleboard.views.widgets.labels import escape_html
-from battleboard.views.widgets.layouts import STRETCH, hbox, stretched
+from battleboard.views.widgets.layouts import STRETCH, hbox, with_stretch
 from battleboard.views.widgets.popups import dialog_rows
 
 _SIZE: Final = (640, 580)
@@ -94,7 +94,7 @@ class EncountersDialog(QtWidgets.QDialog):
         battle, at = self._session.battle, max(0, self.list.currentIndex().row())
         self.list.clear()
         for each in battle.prepared:
-            told = f" ({signed(each.reaction)} reaction)" if each.reaction else ""
+            told = f" ({with_sign(each.reaction)} reaction)" if each.reaction else ""
             note = " ".join(each.note.split())
             words = each.title, f"{group_in_words(battle, each)}{told}", note
             item = QtWidgets.QTreeWidgetItem(list(words))
@@ -132,11 +132,11 @@ class EncountersDialog(QtWidgets.QDialog):
         dialog_rows(
             self,
             "Prepared encounters",
-            stretched(self.list),
+            with_stretch(self.list),
             hbox(self.up, self.down, STRETCH),
             label("Next encounter to prepare", TextStyle.SMALL, faint=True),
             self.chosen,
-            hbox(label("Title", faint=True), stretched(self.title)),
+            hbox(label("Title", faint=True), with_stretch(self.title)),
             self.note,
             numbers,
             hbox(STRETCH, button("Close", self.reject, ButtonStyle.QUIET), self.bring),

@@ -19,7 +19,7 @@ from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import L, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.forms import check_box, choice_field, number_field
-from battleboard.views.widgets.layouts import STRETCH, hbox, stretched
+from battleboard.views.widgets.layouts import STRETCH, hbox, with_stretch
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.popups import dialog_rows
 
@@ -133,7 +133,7 @@ class SuppliesDialog(QtWidgets.QDialog):
             self,
             "Spells, charges and shots",
             self.who,
-            stretched(FittingScrollArea(self.rows)),
+            with_stretch(FittingScrollArea(self.rows)),
             STRETCH,
             self.told,
             hbox(self.memorize, STRETCH, self.done_button),

@@ -87,7 +87,7 @@ class GridForm(QWidget):
 
     def dragged(self, start: Point, end: Point) -> None:
         if self._plan is not None:
-            plan = self._plan.dragged(start, end, self.across.value(), self.down.value())
+            plan = self._plan.fit_to_drag(start, end, self.across.value(), self.down.value())
             if plan.grid != "none":
                 # The user dragged over squares drawn on the picture, so do not draw a second grid.
                 plan = plan._replace(grid_shown=False)
@@ -101,7 +101,7 @@ class GridForm(QWidget):
             offset = round(x + by[0], 3), round(y + by[1], 3)
             self._take(self._plan._replace(offset_px=offset))
 
-    def stretched(self, by: Point) -> None:
+    def stretch(self, by: Point) -> None:
         """Move the last crossing by some picture pixels while the first stays fixed."""
         plan = self._plan
         if plan is None or plan.grid == "none":
@@ -121,10 +121,10 @@ class GridForm(QWidget):
         offset = moved.offset_px[0] + stays[0] - x, moved.offset_px[1] + stays[1] - y
         self._take(moved._replace(offset_px=offset))
 
-    def turned(self, steps: int) -> None:
+    def turn(self, steps: int) -> None:
         """Rotate the picture by quarter turns, clockwise if positive."""
         if self._plan is not None:
-            turned = self._plan.turned(steps)
+            turned = self._plan.turn(steps)
             self._lines = clear_crossings(self._images, turned)
             self._take(turned)
 
@@ -200,7 +200,7 @@ class GridForm(QWidget):
             field.entered.connect(self._follow_numbers)
             field.textChanged.connect(self.changed)
         self.near.nudged.connect(self.nudged)
-        self.far.nudged.connect(self.stretched)
+        self.far.nudged.connect(self.stretch)
 
     def _follow_grid(self) -> None:
         plan, grid = self._plan, self.grid.answer

@@ -51,13 +51,13 @@ class GroundChanges(QObject):
         return bool(self._board.surface.picture)
 
     def bring(self) -> None:
-        folder = last_map_folder(self._session.habits.preferences)
+        folder = last_map_folder(self._session.last_choices.preferences)
         name, _ = QFileDialog.getOpenFileName(self._over, "Import a map or picture", folder, MAPS)
         if name:
             self.bring_file(Path(name))
 
     def bring_file(self, path: Path) -> None:
-        remember_map_folder(self._session.habits.preferences, str(path.parent))
+        remember_map_folder(self._session.last_choices.preferences, str(path.parent))
         if is_called_picture(path):
             self._picture_dialog().read(path)
         else:
@@ -90,20 +90,20 @@ class GroundChanges(QObject):
         dialog = PictureDialog(self._board, self._over)
         self._fix_squares(dialog.form.fight)
         dialog.accepted.connect(self._take_picture)
-        return self._opened(dialog)
+        return self._open_dialog(dialog)
 
     def _map_dialog(self) -> MapDialog:
-        dialog = MapDialog(last_map_folder(self._session.habits.preferences), self._over)
+        dialog = MapDialog(last_map_folder(self._session.last_choices.preferences), self._over)
         self._fix_squares(dialog.fight)
         dialog.accepted.connect(self._take_map)
-        return self._opened(dialog)
+        return self._open_dialog(dialog)
 
     def _trace_dialog(self) -> TraceDialog:
         dialog = TraceDialog(self._board, self._over)
         dialog.accepted.connect(self._take_trace)
         dialog.offers_wand = True
         dialog.wand_chosen.connect(self.wand_chosen)
-        return self._opened(dialog)
+        return self._open_dialog(dialog)
 
     def _do(self, change: LevelChange, pictures: Iterable[bytes] = ()) -> bool:
         session = self._session
@@ -119,7 +119,7 @@ class GroundChanges(QObject):
             feet = self._session.battle.board.grid.feet
             fight.fix(feet, "All levels of a battle have the same squares.")
 
-    def _opened(self, dialog: Dialog) -> Dialog:
+    def _open_dialog(self, dialog: Dialog) -> Dialog:
         self.dialog = dialog
         dialog.finished.connect(dialog.deleteLater)
         open_large(dialog)
@@ -141,7 +141,7 @@ class GroundChanges(QObject):
         if not isinstance(dialog, MapDialog) or dialog.ground is None:
             return
         ground = dialog.ground
-        remember_map_folder(self._session.habits.preferences, dialog.folder)
+        remember_map_folder(self._session.last_choices.preferences, dialog.folder)
         number = self._levels.number
         change = laid_map(self._session.battle, ground.board, ground.title, number)
         self._do(change, ground.pictures.values())

@@ -18,7 +18,7 @@ from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import XL, L, M, S, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.layouts import STRETCH, add_parts, hbox, stretched, vbox
+from battleboard.views.widgets.layouts import STRETCH, add_parts, hbox, vbox, with_stretch
 from battleboard.views.widgets.panels import PlainScrollArea, WorkBar
 
 
@@ -53,9 +53,9 @@ class GroundDialog(QtWidgets.QDialog):
         self, view: QtWidgets.QWidget, panel: QtWidgets.QWidget, *below: QtWidgets.QWidget
     ) -> QtWidgets.QHBoxLayout:
         """Place the panel beside the view and the rest below; return the empty button row."""
-        above = hbox(stretched(view), panel, spacing=L)
+        above = hbox(with_stretch(view), panel, spacing=L)
         buttons = hbox()
-        whole = vbox(stretched(above), self._bar, on=self, spacing=M, margins=(XL, L, XL, L))
+        whole = vbox(with_stretch(above), self._bar, on=self, spacing=M, margins=(XL, L, XL, L))
         add_parts(whole, *below, buttons)
         return buttons
 

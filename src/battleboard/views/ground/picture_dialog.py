@@ -161,7 +161,7 @@ class PictureDialog(GroundDialog):
             button("Paste", self.paste, ButtonStyle.QUIET, hint="Paste a copied picture (Ctrl+V)")
         )
         for words, steps in (("⟲ Turn left", -1), ("Turn right ⟳", 1)):
-            buttons.addWidget(button(words, partial(self.form.turned, steps), ButtonStyle.QUIET))
+            buttons.addWidget(button(words, partial(self.form.turn, steps), ButtonStyle.QUIET))
         self.add_endings(buttons, "Cancel", self.trace, self.use)
 
 

@@ -94,7 +94,7 @@ class PictureView(SheetView):
         self._drag = at, at
         return self._plan is not None
 
-    def dragged_to(self, at: Point) -> None:
+    def drag_to(self, at: Point) -> None:
         if self._drag is not None:
             self._drag = self._drag[0], at
             self.update()

@@ -15,7 +15,7 @@ from battleboard.views.theme.sizes import L, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.forms import text_area, text_table
 from battleboard.views.widgets.labels import escape_html
-from battleboard.views.widgets.layouts import hbox, stretched
+from battleboard.views.widgets.layouts import hbox, with_stretch
 from battleboard.views.widgets.popups import dialog_buttons, dialog_rows
 
 _SIZE: Final = (860, 560)
@@ -42,9 +42,9 @@ class RoomTextsDialog(QtWidgets.QDialog):
         self.rooms = text_table("Rooms in the text", _COLUMNS, _WIDE)
         self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
         self.done_button = button("Save", self.accept, ButtonStyle.PRIMARY)
-        halves = hbox(stretched(self.text), stretched(self.rooms), spacing=L)
+        halves = hbox(with_stretch(self.text), with_stretch(self.rooms), spacing=L)
         below = dialog_buttons(self, self.done_button)
-        dialog_rows(self, "Room texts", stretched(halves), self.told, below)
+        dialog_rows(self, "Room texts", with_stretch(halves), self.told, below)
         self.resize(*_SIZE)
         self.text.textChanged.connect(self._read)
         self.text.setPlainText(as_text(session.battle.board.room_texts))

@@ -40,7 +40,7 @@ class SheetCamera(NamedTuple):
         return left + pixel.x() / self.scale, top + pixel.y() / self.scale
 
 
-def fitted_sheet(sheet: QRectF, size: QSizeF) -> SheetCamera:
+def fit_sheet(sheet: QRectF, size: QSizeF) -> SheetCamera:
     room = max(1.0, size.width() - 2 * M), max(1.0, size.height() - 2 * M)
     scale = min(room[0] / max(sheet.width(), 1e-6), room[1] / max(sheet.height(), 1e-6))
     middle = sheet.center()
@@ -76,13 +76,13 @@ class SheetView(QWidget):
     def fit(self) -> None:
         """Show the whole sheet, and keep it fitted on resizing until the user zooms or pans."""
         self._fits = True
-        self.camera = fitted_sheet(self.sheet, QSizeF(self.size()))
+        self.camera = fit_sheet(self.sheet, QSizeF(self.size()))
         self.update()
 
     def zoom(self, factor: float, around: QPointF | None = None) -> None:
         at = around or QRectF(self.rect()).center()
         x, y = self.camera.to_sheet(at)
-        least = _LEAST_SHARE * fitted_sheet(self.sheet, QSizeF(self.size())).scale
+        least = _LEAST_SHARE * fit_sheet(self.sheet, QSizeF(self.size())).scale
         scale = max(min(self.camera.scale * factor, max(_CLOSEST_PX, least)), least)
         self._look(SheetCamera((x - at.x() / scale, y - at.y() / scale), scale))
 
@@ -90,7 +90,7 @@ class SheetView(QWidget):
         """Grab what is under a left press, or return False to pan; subclasses override."""
         return False
 
-    def dragged_to(self, at: Point) -> None:
+    def drag_to(self, at: Point) -> None:
         """Continue the drag to a place; subclasses override."""
 
     def let_go(self, at: Point) -> None:
@@ -109,7 +109,7 @@ class SheetView(QWidget):
         if self._held_at is None:
             return
         if self._takes_hold:
-            self.dragged_to(self.camera.to_sheet(event.position()))
+            self.drag_to(self.camera.to_sheet(event.position()))
             return
         by = (event.position() - self._held_at) / self.camera.scale
         self._held_at = event.position()

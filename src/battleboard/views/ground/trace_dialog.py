@@ -28,12 +28,12 @@ from battleboard.board.tracing.trace_proposal import (
     TracedKind,
     TraceProposal,
     remove_at_click,
-    swapped,
     switch_square,
+    toggle_region,
     uncertain_region_at,
 )
 from battleboard.foundation.words import count
-from battleboard.models.ground_pictures import decoded_at_sizes
+from battleboard.models.ground_pictures import decode_at_sizes
 from battleboard.models.traced_pictures import grid_on, layout_of, traced_mask, traced_plan
 from battleboard.queries.table.traced_walls import TraceLayout, with_trace
 from battleboard.views.ground.board_view import BoardView
@@ -89,7 +89,7 @@ class TraceView(BoardView):
 
     def _paint_trace(self, painter: QPainter, layout: TraceLayout) -> None:
         colours, proposal = colours_of(self.palette()), self._proposal
-        floor = self._filled(layout, proposal.floor)
+        floor = self._region_path(layout, proposal.floor)
         painter.setPen(Qt.PenStyle.NoPen)
         wash = QColor(colours.accent)
         wash.setAlpha(_WASH)
@@ -99,7 +99,7 @@ class TraceView(BoardView):
         for region in proposal.uncertain:
             dense = set(region) <= set(proposal.floor)
             style = Qt.BrushStyle.FDiagPattern if dense else Qt.BrushStyle.DiagCrossPattern
-            painter.fillPath(self._filled(layout, region), QBrush(unsure, style))
+            painter.fillPath(self._region_path(layout, region), QBrush(unsure, style))
         walls = [self._line(layout, each) for each in proposal.walls]
         for pen in (QPen(_HALO, _WALL + 2), QPen(QColor(colours.accent), _WALL)):
             painter.setPen(pen)
@@ -115,7 +115,7 @@ class TraceView(BoardView):
     def _line(self, layout: TraceLayout, spots: Iterable[Point]) -> QPolygonF:
         return QPolygonF([self.camera.to_screen(layout.feet(spot)) for spot in spots])
 
-    def _filled(self, layout: TraceLayout, rings: Iterable[Iterable[Point]]) -> QPainterPath:
+    def _region_path(self, layout: TraceLayout, rings: Iterable[Iterable[Point]]) -> QPainterPath:
         path = QPainterPath()
         path.setFillRule(Qt.FillRule.OddEvenFill)
         for ring in rings:
@@ -150,10 +150,10 @@ class _Click(NamedTuple):
     reach: float = 0.0
     region: Region | None = None
 
-    def filled(self, found: TraceProposal, crossing: tuple[float, float]) -> TraceProposal:
+    def toggle_area(self, found: TraceProposal, crossing: tuple[float, float]) -> TraceProposal:
         """Toggle the clicked area between floor and rock, unless the click removes something."""
         if self.region:
-            return swapped(found, self.region)
+            return toggle_region(found, self.region)
         return found if self.reach else switch_square(found, self.spot, crossing)
 
 
@@ -204,7 +204,7 @@ class TraceDialog(GroundDialog):
         self.trace()
 
     def read(self, content: bytes) -> None:
-        task = partial(decoded_at_sizes, content, "the map")
+        task = partial(decode_at_sizes, content, "the map")
         self.begin_work("Reading the picture", task, self._take_images)
 
     def trace(self) -> None:
@@ -253,7 +253,7 @@ class TraceDialog(GroundDialog):
         """Apply all clicks: floor areas first, since removals act on the resulting walls."""
         (wide, high), (left, top), _ = grid_on(self._board, self._picture)
         for click in self._done:
-            found = click.filled(found, (left / wide, top / high))
+            found = click.toggle_area(found, (left / wide, top / high))
         if self.middle.isChecked():
             found = merge_wall_edges(found)
         for click in self._done:

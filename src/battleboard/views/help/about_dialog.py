@@ -14,7 +14,7 @@ from battleboard.storage.revision import version_in_words
 from battleboard.views.theme.sizes import HAIR, XL, XS, L, M, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.icons import MarkLabel
-from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
+from battleboard.views.widgets.layouts import STRETCH, hbox, vbox, with_stretch
 from battleboard.views.window.operating_system import show_in_folder
 
 _SIZE: Final = QSize(940, 640)
@@ -52,7 +52,7 @@ class AboutDialog(QDialog):
         self.page.setOpenExternalLinks(True)
         self.titles.currentRowChanged.connect(self._show)
         self.titles.setCurrentRow(0)
-        vbox(_head(), stretched(self._middle()), self._buttons(), on=self, spacing=L, margins=XL)
+        vbox(_head(), with_stretch(self._middle()), self._buttons(), on=self, spacing=L, margins=XL)
         self.resize(_fitting(_SIZE, parent))
         self.titles.setFocus()
 
@@ -60,7 +60,7 @@ class AboutDialog(QDialog):
         show_page(self.page, self._pages[row])
 
     def _middle(self) -> QHBoxLayout:
-        return hbox(self.titles, stretched(self.page), spacing=M)
+        return hbox(self.titles, with_stretch(self.page), spacing=M)
 
     def _buttons(self) -> QHBoxLayout:
         close = button("Close", self.accept, ButtonStyle.PRIMARY)

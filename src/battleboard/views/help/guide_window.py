@@ -22,7 +22,7 @@ from battleboard.views.help.topics import Topic, about, topic_of
 from battleboard.views.theme.sizes import HAIR, L, M, S
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.forms import text_field
-from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
+from battleboard.views.widgets.layouts import STRETCH, hbox, vbox, with_stretch
 
 _SIZE: Final = QSize(980, 680)
 _WIDEST: Final = 760
@@ -34,13 +34,13 @@ def topic_under_mouse(window: QWidget) -> Topic:
 
     Without one, it is the topic of the window, or `Topic.START`.
     """
-    pointed = _pointed_at()
+    pointed = _widget_under_mouse()
     if pointed is None or pointed.window() is not window:
         pointed = window.focusWidget()
     return topic_of(pointed) or topic_of(window) or Topic.START
 
 
-def _pointed_at() -> QWidget | None:
+def _widget_under_mouse() -> QWidget | None:
     return QApplication.widgetAt(QCursor.pos())
 
 
@@ -88,10 +88,10 @@ class GuideWindow(QWidget):
         self.search.setFixedWidth(self.titles.width())
         self.search.textChanged.connect(self._look_for)
         self.search.returnPressed.connect(lambda: self.page.find_words(self.search.text()))
-        across = hbox(vbox(self.search, self.titles, spacing=S), stretched(self.page), spacing=M)
+        across = hbox(vbox(self.search, self.titles, spacing=S), with_stretch(self.page), spacing=M)
         close = button("Close", self.close, ButtonStyle.QUIET, hint="Escape")
         below = hbox(STRETCH, close, spacing=None)
-        vbox(stretched(across), below, on=self, spacing=M, margins=L)
+        vbox(with_stretch(across), below, on=self, spacing=M, margins=L)
         self.resize(_SIZE.boundedTo(self.screen().availableSize()))
 
     def show_chapter(self, title: str) -> None:

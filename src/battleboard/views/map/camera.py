@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from battleboard.board.body import Body
 from battleboard.board.point import Point
-from battleboard.queries.sight.viewport import turned
+from battleboard.queries.sight.viewport import rotate_vector
 from battleboard.views.theme.sizes import L
 
 CLOSEST: Final = 60.0
@@ -27,23 +27,23 @@ class Camera(NamedTuple):
     turns: int = 0
 
     def to_screen(self, point: Point) -> QPointF:
-        x, y = turned(point, self.turns) if self.turns else point
+        x, y = rotate_vector(point, self.turns) if self.turns else point
         return QPointF((x - self.corner[0]) * self.scale, (y - self.corner[1]) * self.scale)
 
     def to_board(self, pixel: QPointF) -> Point:
         x, y = self.corner
         there = x + pixel.x() / self.scale, y + pixel.y() / self.scale
-        return turned(there, -self.turns) if self.turns else there
+        return rotate_vector(there, -self.turns) if self.turns else there
 
     def seen(self, size: QSizeF) -> QRectF:
         """The part of the board that a widget shows, in feet and in turned coordinates."""
         return QRectF(*self.corner, size.width() / self.scale, size.height() / self.scale)
 
-    def panned(self, pixels: QPointF) -> "Camera":
+    def pan(self, pixels: QPointF) -> "Camera":
         x, y = self.corner
         return self._replace(corner=(x - pixels.x() / self.scale, y - pixels.y() / self.scale))
 
-    def zoomed(self, factor: float, around: QPointF) -> "Camera":
+    def zoom(self, factor: float, around: QPointF) -> "Camera":
         """This camera, zoomed by a factor within limits; the place under pixel `around` stays put.
 
         The result is unturned, so use this only for an unturned camera.

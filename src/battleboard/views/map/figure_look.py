@@ -23,7 +23,7 @@ def letters_of(names: Iterable[str]) -> dict[str, str]:
     """The letters for each name: one or two for its kind, then its number."""
     parted = {name: split_number(name) for name in names}
     kinds = dict.fromkeys(kind for kind, _ in parted.values())
-    short = dict(_shortened(list(kinds)))
+    short = dict(_abbreviate(list(kinds)))
     return {name: short[kind] + number for name, (kind, number) in parted.items()}
 
 
@@ -33,7 +33,7 @@ def split_number(name: str) -> tuple[str, str]:
     return (match["kind"], match["number"]) if match and match["kind"] else (name.strip(), "")
 
 
-def _shortened(kinds: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _abbreviate(kinds: Sequence[str]) -> Iterator[tuple[str, str]]:
     alike: dict[str, list[str]] = {}
     for kind in kinds:
         alike.setdefault(kind[:1].upper(), []).append(kind)

@@ -188,7 +188,7 @@ class LevelSwitch(Panel):
             old.deleteLater()
         self._laid = self._choice.levels
         for number in reversed(range(len(self._laid))):
-            made = QPushButton(_shortened(self._laid[number].name) or f"Level {number + 1}")
+            made = QPushButton(_shorten(self._laid[number].name) or f"Level {number + 1}")
             made.setProperty("look", ButtonStyle.CHIP.value)
             made.setCheckable(True)
             made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -209,6 +209,6 @@ class LevelSwitch(Panel):
 _LETTERS: Final = 24
 
 
-def _shortened(name: str) -> str:
+def _shorten(name: str) -> str:
     short = name if len(name) <= _LETTERS else f"{name[: _LETTERS - 1].rstrip()}…"
     return escape_mnemonics(short)

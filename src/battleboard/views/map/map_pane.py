@@ -8,7 +8,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from battleboard.battle.commands import Batch, CancelDeclaration
-from battleboard.battle.procedure.declarations import unplayed
+from battleboard.battle.procedure.declarations import declarations_not_begun
 from battleboard.battle.state.naming import people
 from battleboard.models.session import Session
 from battleboard.views.map.level_choice import LevelSwitch
@@ -124,7 +124,11 @@ class MapPane(QWidget):
     def cancellable(self) -> tuple[str, ...]:
         """The selected figures with a declaration that is not yet under way."""
         session = self.view.session
-        return tuple(each for each in session.selection.figures if unplayed(session.battle, each))
+        return tuple(
+            each
+            for each in session.selection.figures
+            if declarations_not_begun(session.battle, each)
+        )
 
     def cancel_declarations(self) -> None:
         commands = tuple(map(CancelDeclaration, self.cancellable))

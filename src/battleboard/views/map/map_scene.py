@@ -115,12 +115,12 @@ class MapScene(QObject):
         board = self._view.board if self._through else self._session.battle.board
         known = self._terrain
         if known is None or known.board is not board:
-            walls = self._painted(board.walls)
+            walls = self._prepared_walls(board.walls)
             known = MapGround(board, self.map_style.palette, walls, self._map_pictures())
             self._terrain = known
         return known
 
-    def _painted(self, built: tuple[Wall, ...]) -> PreparedWalls:
+    def _prepared_walls(self, built: tuple[Wall, ...]) -> PreparedWalls:
         """Walls ready to be painted; the same object as long as the walls are the same."""
         if built is not self._built:
             self._built, self._walls = built, prepare_walls(built, self._walls)
@@ -207,7 +207,7 @@ class MapScene(QObject):
     def face(self, name: str, _frame: int = 0) -> QImage | None:
         """A portrait, or None until it is loaded; animations stand still on the DM's map."""
         levels = self.pictures.get(name, _FACE_PX)
-        return levels.suited(_FACE_PX) if levels else None
+        return levels.image_for(_FACE_PX) if levels else None
 
     def _follow(self, changes: Changes) -> None:
         if "board" in changes.parts:
@@ -217,7 +217,9 @@ class MapScene(QObject):
         if changes.parts & _MOVING or not self._knows(changes.figures):
             self._renew_looks()
         elif changes.figures:
-            self.looks = _ordered(battle, looks_after(battle, self.looks, changes.figures))
+            self.looks = _in_painting_order(
+                battle, looks_after(battle, self.looks, changes.figures)
+            )
         self.changed.emit()
 
     def _knows(self, changed: Iterable[str]) -> bool:
@@ -231,7 +233,7 @@ class MapScene(QObject):
     def _renew_looks(self) -> None:
         battle = self._session.battle
         self._cards = {figure.id: figure.card for figure in on_table(battle)}
-        self.looks = _ordered(battle, looks_of(battle))
+        self.looks = _in_painting_order(battle, looks_of(battle))
         for portrait in {look.portrait for look in self.looks.values() if look.portrait}:
             self.pictures.get(portrait, _FACE_PX)
 
@@ -312,7 +314,7 @@ def _same(one: _ViewKey, other: _ViewKey) -> bool:
 _view_of = cached_by_identity(lambda asked: players_view(*asked), _same)
 
 
-def _ordered(battle: Battle, looks: Mapping[str, FigureLook]) -> dict[str, FigureLook]:
+def _in_painting_order(battle: Battle, looks: Mapping[str, FigureLook]) -> dict[str, FigureLook]:
     return {who: looks[who] for who in painting_order(battle, looks)}
 
 

@@ -184,7 +184,7 @@ class MapView(QWidget):
             self._fit_again()
 
     def pan(self, pixels: QPointF) -> None:
-        self.look(self._camera.panned(pixels))
+        self.look(self._camera.pan(pixels))
 
     def zoom(self, factor: float, around: QPointF | None = None, *, hasty: bool = False) -> None:
         """Zoom around a pixel, or the centre.
@@ -193,7 +193,7 @@ class MapView(QWidget):
         """
         if hasty:
             self._rest.start()
-        self.look(self._camera.zoomed(factor, around or QRectF(self.rect()).center()))
+        self.look(self._camera.zoom(factor, around or QRectF(self.rect()).center()))
 
     def body(self, who: str) -> Body:
         return self.map_scene.where()(who)
@@ -307,7 +307,7 @@ class MapView(QWidget):
             frame = self._frame()
             # Changes since this paint was requested may lie outside its region: request another
             # paint for those.
-            missing = self._changed_on_map(frame) - event.region()
+            missing = self._changed_map_region(frame) - event.region()
             if not (missing.isEmpty() or frame.hasty):
                 self.update(missing)
             if not self._map_painter.paint(painter, frame) and not self.is_hasty:
@@ -328,24 +328,24 @@ class MapView(QWidget):
     def _go_on(self) -> None:
         """Repaint what differs from the last frame, for example after a playhead step."""
         if self.isVisible():
-            self.update(self._changed_in(self._frame()))
+            self.update(self._changed_region(self._frame()))
 
     def _look_again(self) -> None:
         """Repaint what differs, unless the playhead runs: its next step repaints anyway."""
         if not self.session.playhead.running:
             self._go_on()
 
-    def _changed_in(self, frame: MapFrame) -> QtGui.QRegion:
+    def _changed_region(self, frame: MapFrame) -> QtGui.QRegion:
         """The region to repaint for a frame: the whole widget if anything moves over the map."""
         was_moved_over = self._is_moved_over
         self._is_moved_over = self._content.has_running_effects(frame)
-        region, still = self._changed_on_map(frame), self.tool.is_still and self.over.is_still
+        region, still = self._changed_map_region(frame), self.tool.is_still and self.over.is_still
         if was_moved_over or self._is_moved_over or not still:
             return QtGui.QRegion(self.rect())
         return region
 
-    def _changed_on_map(self, frame: MapFrame) -> QtGui.QRegion:
-        region = self._map_painter.changed(frame)
+    def _changed_map_region(self, frame: MapFrame) -> QtGui.QRegion:
+        region = self._map_painter.changed_region(frame)
         ratio = frame.map_style.ratio
         found = None if region is None else on_widget(region, QPoint(), ratio)
         return QtGui.QRegion(self.rect()) if found is None else found
@@ -391,7 +391,7 @@ class MapView(QWidget):
     def _show(self, fit_mode: FitMode) -> None:
         self._fit_mode = fit_mode
         fit = fit_for(fit_mode, self.table, self._bodies, self._room)
-        self._set_camera(fit.camera.panned(self._covered))
+        self._set_camera(fit.camera.pan(self._covered))
 
     @property
     def _room(self) -> QSizeF:
@@ -403,8 +403,8 @@ class MapView(QWidget):
         if not self._fit_mode:
             return None
         fit = fit_for(self._fit_mode, self.table, self._bodies, self._room)
-        kept = fit.kept(self._camera.panned(-self._covered), self._room)
-        return kept and kept.panned(self._covered)
+        kept = fit.kept(self._camera.pan(-self._covered), self._room)
+        return kept and kept.pan(self._covered)
 
     def _fit_again(self) -> None:
         if self._fit_mode:

@@ -9,12 +9,12 @@ from battleboard.battle.apply import Changes
 from battleboard.board.room_text import RoomText
 from battleboard.models.session import Session
 from battleboard.queries.table.marks import keys_with_party, text_of
-from battleboard.queries.table.prepared import bringing_on, group_in_words, prepared_for
+from battleboard.queries.table.prepared import bringing_on, encounter_for_room, group_in_words
 from battleboard.views.map.tools.mark_card import KeyWords, show_aloud
 from battleboard.views.theme.sizes import S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import escape_mnemonics
-from battleboard.views.widgets.layouts import hbox, stretched
+from battleboard.views.widgets.layouts import hbox, with_stretch
 from battleboard.views.widgets.panels import FittingScrollArea, Panel
 
 _PARTS: Final = frozenset({"figures", "board"})
@@ -36,7 +36,7 @@ class RoomCard(Panel):
         self.title = label("", TextStyle.TITLE, wrap=True)
         self.show_button = button("Show to players", self._show, ButtonStyle.CHIP)
         gone = button("×", self.hide, ButtonStyle.QUIET, hint="Close")
-        self.rows.addLayout(hbox(stretched(self.title), self.show_button, gone, spacing=S))
+        self.rows.addLayout(hbox(with_stretch(self.title), self.show_button, gone, spacing=S))
         self.key = KeyWords(self._text)
         self._area = FittingScrollArea(self.key)
         self._area.setMaximumHeight(_HIGH)
@@ -74,14 +74,14 @@ class RoomCard(Panel):
 
     def _offer(self) -> None:
         battle = self._session.battle
-        found = prepared_for(battle, self._text)
+        found = encounter_for_room(battle, self._text)
         self.bring.setVisible(found is not None)
         if found:
             self.bring.setText(escape_mnemonics(f"Bring in {group_in_words(battle, found)}"))
 
     def _bring(self) -> None:
         document = self._session.document
-        found = prepared_for(document.battle, self._text)
+        found = encounter_for_room(document.battle, self._text)
         if found:
             with document.telling():
                 document.do(bringing_on(document.battle, found))

@@ -68,7 +68,7 @@ def _is_shown(desk: Desk) -> bool:
     return desk.session.broadcast.is_shown
 
 
-def _followed(desk: Desk) -> Sequence[MenuChoice]:
+def _follow_choices(desk: Desk) -> Sequence[MenuChoice]:
     camera_work = desk.session.camera_work
     lines = (
         MenuChoice(words, partial(camera_work.follow, each), is_on=camera_work.followed is each)
@@ -403,7 +403,7 @@ _VIEW: Final[tuple[MenuItem[Desk], ...]] = (
         "Ctrl+6",
         may=_is_shown,
     ),
-    MenuItem("players follow", "Players' scree&n follows", choices=_followed),
+    MenuItem("players follow", "Players' scree&n follows", choices=_follow_choices),
     MenuItem(
         "players true scale",
         "True s&cale",

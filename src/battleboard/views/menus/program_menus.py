@@ -25,7 +25,7 @@ def _open_rulings(window: MenuWindow) -> None:
         RulingsDialog(window.desk.session, window.widget).open()
 
 
-def _named(text: str, undone: str) -> str:
+def _with_name(text: str, undone: str) -> str:
     return f"{text}: {escape_mnemonics(undone)}" if undone else text
 
 
@@ -37,7 +37,7 @@ EDIT_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
             lambda desk: desk.session.document.undo(),
             "Ctrl+Z",
             may=lambda desk: bool(desk.session.document.undo_text),
-            words=lambda desk: _named("&Undo", desk.session.document.undo_text),
+            words=lambda desk: _with_name("&Undo", desk.session.document.undo_text),
         ),
         MenuItem(
             "redo",
@@ -45,7 +45,7 @@ EDIT_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
             lambda desk: desk.session.document.redo(),
             "Ctrl+Shift+Z",
             may=lambda desk: bool(desk.session.document.redo_text),
-            words=lambda desk: _named("&Redo", desk.session.document.redo_text),
+            words=lambda desk: _with_name("&Redo", desk.session.document.redo_text),
         ),
     ),
     *for_desk(

@@ -93,7 +93,9 @@ class Paper:
         return float(self.painter.drawText(box, int(align), text).height())
 
     @contextmanager
-    def lined(self, width: float, *, dashed: bool = False, faint: bool = False) -> Iterator[None]:
+    def line_pen(
+        self, width: float, *, dashed: bool = False, faint: bool = False
+    ) -> Iterator[None]:
         """Within the block, draw lines of this width and fill nothing."""
         pen = QPen(QColor(_FAINT if faint else Qt.GlobalColor.black), width)
         if dashed:

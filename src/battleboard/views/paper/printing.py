@@ -83,7 +83,7 @@ def map_in_inches(
             part = page.part
             box = QRectF(paper.free.topLeft(), part.size() * INCH)
             pixels = QRectF(part.topLeft() * _PX, part.size() * _PX).toRect()
-            paper.painter.drawImage(box, ground.painted(pixels))
+            paper.painter.drawImage(box, ground.paint_part(pixels))
             _cut_marks(paper, box)
             _print_foot(paper, f"{title}: column {page.column}, row {page.row}")
 
@@ -91,7 +91,7 @@ def map_in_inches(
 
 
 def _cut_marks(paper: Paper, box: QRectF) -> None:
-    with paper.lined(_LINE):
+    with paper.line_pen(_LINE):
         for x, outward in ((box.left(), -1), (box.right(), 1)):
             for y, down in ((box.top(), -1), (box.bottom(), 1)):
                 paper.painter.drawLine(QPointF(x, y), QPointF(x + outward * _MARK, y))
@@ -102,7 +102,7 @@ def _print_foot(paper: Paper, text: str) -> None:
     line = QRectF(MARGIN, paper.area.bottom() - MARGIN - _FOOT / 2, paper.free.width(), _FOOT / 2)
     paper.write(line, f"{text}. Print at 100%: the bar is {_BAR} inches long.", _SMALL)
     end = line.right()
-    with paper.lined(2 * _LINE):
+    with paper.line_pen(2 * _LINE):
         y = line.center().y()
         paper.painter.drawLine(QPointF(end - _BAR * INCH, y), QPointF(end, y))
         for x in (end - _BAR * INCH, end):

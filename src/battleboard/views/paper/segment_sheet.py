@@ -66,14 +66,14 @@ def _print_sheet(paper: Paper, title: str, sheet: SegmentSheet) -> None:
         top = table.top() + _HEAD + row * _ROW
         _print_lane(paper, lane, QRectF(table.left(), top, table.width(), _ROW), wide)
     high = _HEAD + len(sheet.lanes) * _ROW
-    with paper.lined(_LINE):
+    with paper.line_pen(_LINE):
         for at in range(len(sheet.columns) + 1):
             x = table.left() + _NAMES + at * wide
             paper.painter.drawLine(QPointF(x, table.top()), QPointF(x, table.top() + high))
 
 
 def _print_lane(paper: Paper, lane: SheetLane, box: QRectF, wide: float) -> None:
-    with paper.lined(_LINE):
+    with paper.line_pen(_LINE):
         paper.painter.drawLine(box.topLeft(), box.topRight())
         paper.painter.drawLine(box.bottomLeft(), box.bottomRight())
     names = QRectF(box.left(), box.top() + _PAD / 2, _NAMES - _PAD, box.height() - _PAD)
@@ -100,7 +100,7 @@ _GROUP: Final = 5
 
 def _print_cards(paper: Paper, cards: tuple[PaperCard, ...]) -> None:
     wide, high = paper.area.width() / 2, paper.area.height() / 2
-    with paper.lined(_LINE, dashed=True, faint=True):
+    with paper.line_pen(_LINE, dashed=True, faint=True):
         middle = paper.area.center()
         paper.painter.drawLine(QPointF(middle.x(), 0), QPointF(middle.x(), paper.area.height()))
         paper.painter.drawLine(QPointF(0, middle.y()), QPointF(paper.area.width(), middle.y()))
@@ -138,7 +138,7 @@ def _print_hit_points(paper: Paper, card: PaperCard, box: QRectF) -> float:
     step = _BOX + _GAP
     by_tens = step * 10 + _GAP * _GROUP
     each_row = max(1, int(box.width() // by_tens)) * 10
-    with paper.lined(_LINE):
+    with paper.line_pen(_LINE):
         for at in range(most):
             row, column = divmod(at, each_row)
             x = box.left() + column * step + (column // _GROUP) * _GAP
@@ -169,7 +169,7 @@ def _print_numbers(paper: Paper, card: PaperCard, box: QRectF) -> float:
         for at, number in enumerate(numbers):
             cell = QRectF(box.left() + label + at * wide, y, wide, high)
             paper.write(cell, number, _SMALL if row else _FAINT, _CENTRED)
-    with paper.lined(_LINE, faint=True):
+    with paper.line_pen(_LINE, faint=True):
         y = top + high
         paper.painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y))
     return 2 * high + 2 * _PAD
@@ -178,7 +178,7 @@ def _print_numbers(paper: Paper, card: PaperCard, box: QRectF) -> float:
 def _print_spell(paper: Paper, name: str, left: int, box: QRectF) -> float:
     """Print a box to tick for each time that a spell is ready; return the height."""
     step = _BOX + _GAP
-    with paper.lined(_LINE):
+    with paper.line_pen(_LINE):
         for at in range(left):
             paper.painter.drawRect(QRectF(box.left() + at * step, box.top(), _BOX, _BOX))
     words = box.adjusted(left * step + _GAP, -_GAP / 2, 0, 0)

@@ -93,13 +93,13 @@ class CalibrationBar(QWidget):
         above = QRectF(L, XL, self.width() - 2 * L, self.height())
         middle = Qt.AlignmentFlag.AlignHCenter
         painter.setPen(QColor(DARK.ink))
-        painter.setFont(self._sized(_LARGE))
+        painter.setFont(self._sized_font(_LARGE))
         painter.drawText(above, middle | Qt.AlignmentFlag.AlignTop, self._words)
         painter.setPen(QColor(DARK.faint))
-        painter.setFont(self._sized(_SMALL))
+        painter.setFont(self._sized_font(_SMALL))
         painter.drawText(below, middle | Qt.AlignmentFlag.AlignBottom, _WORDS)
 
-    def _sized(self, share: float) -> QFont:
+    def _sized_font(self, share: float) -> QFont:
         """Return the font at a share of the widget's height, at least `_LEAST_TYPE` pixels high."""
         font = styled_font(self.font(), TextStyle.STRONG)
         font.setPixelSize(max(_LEAST_TYPE, round(self.height() * share)))
@@ -143,7 +143,7 @@ class CalibrationForm(QWidget):
         super().__init__()
         self._window = window
         self._resolution = pixels_of(window.screen())
-        self._calibration = known or self._guessed()
+        self._calibration = known or self._guess()
         self.method = ChoiceRow("Size of the screen", _METHODS)
         self.thing = ChoiceRow("What you hold against it", self._things())
         self.pixels = _PixelField()
@@ -191,7 +191,7 @@ class CalibrationForm(QWidget):
         fitting = {long: words for long, words in _THINGS.items() if self._pixels(long) <= most}
         return fitting or _THINGS
 
-    def _guessed(self) -> Calibration:
+    def _guess(self) -> Calibration:
         """Estimate from the physical size the display reports, or else assume 96 dpi."""
         across = self._resolution[0]
         told = round(self._window.screen().physicalSize().width() * _MM)

@@ -66,10 +66,10 @@ class Displays(QObject):
             application.primaryScreenChanged.connect(self.look)
         for screen in QGuiApplication.screens():
             self._listen(screen)
-        self._known = self._remembered()
+        self._known = self._refresh_memory()
 
     def there(self) -> tuple[Display, ...]:
-        return tuple(_described(screen, key) for key, screen in self._by_key().items())
+        return tuple(_describe(screen, key) for key, screen in self._by_key().items())
 
     def screen(self, key: str) -> QScreen | None:
         return self._by_key().get(key)
@@ -81,7 +81,7 @@ class Displays(QObject):
 
     def look(self) -> None:
         """Compare the connected displays with those known before, and emit the signals."""
-        before, now = self._known, self._remembered()
+        before, now = self._known, self._refresh_memory()
         self._known = now
         for key in before - now:
             self.left.emit(key)
@@ -94,7 +94,7 @@ class Displays(QObject):
         keys = keys_for([_facts(each) for each in screens], self._memory)
         return dict(zip(keys, screens, strict=True))
 
-    def _remembered(self) -> frozenset[str]:
+    def _refresh_memory(self) -> frozenset[str]:
         """Refresh the remembered facts of all connected displays; return their keys."""
         there = self.there()
         keys = frozenset(each.key for each in there)
@@ -134,7 +134,7 @@ def _facts(screen: QScreen) -> DisplayFacts:
     return DisplayFacts(screen.name(), maker, model, number, desktop_area(screen.geometry()))
 
 
-def _described(screen: QScreen, key: str) -> Display:
+def _describe(screen: QScreen, key: str) -> Display:
     port = screen.name().removeprefix(_PORT_OF_WINDOWS)
     title, area = screen.model() or port, screen.geometry()
     return Display(key, title, port, area, pixels_of(screen), _facts(screen))
@@ -176,7 +176,7 @@ class ChosenDisplay:
         """Choose a free display, if there is any, and start showing."""
         found = preferred_display(self.free, self._settings)
         wanted = (found.key,) if found else ()
-        self.roles = self.roles._replace(wanted=wanted, own_home="").opened()
+        self.roles = self.roles._replace(wanted=wanted, own_home="").with_window_open()
 
     def close(self) -> None:
         self.roles = self.roles._replace(is_open=False)
@@ -205,11 +205,11 @@ class ChosenDisplay:
     def choose_display(self, key: str) -> None:
         self._choose(msgspec.structs.replace(self._settings, players_in_window=False))
         self.remember(key)
-        self.roles = self.roles._replace(wanted=(key,), in_window=False).opened()
+        self.roles = self.roles._replace(wanted=(key,), in_window=False).with_window_open()
 
     def choose_window(self) -> None:
         self._choose(msgspec.structs.replace(self._settings, players_in_window=True))
-        self.roles = self.roles._replace(in_window=True, own_home="").opened()
+        self.roles = self.roles._replace(in_window=True, own_home="").with_window_open()
 
     def choose_further(self, key: str, contents: ScreenContents | None) -> None:
         """Set what a further screen shows on a display; None removes the screen."""

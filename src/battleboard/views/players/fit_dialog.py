@@ -85,11 +85,11 @@ def legibility_in_words(found: Legibility) -> str:
         said = f"At {away}, letters are {hard}: larger ones do not fit"
     else:
         said = f"At {away}, letters are easy to read ({minutes} arcminutes high)"
-    assumed = " and ".join(_assumed(found))
+    assumed = " and ".join(_assumptions(found))
     return f"{said}. {f'Assumed: {assumed}.' if assumed else ''}".strip()
 
 
-def _assumed(found: Legibility) -> list[str]:
+def _assumptions(found: Legibility) -> list[str]:
     away = [] if found.is_told else [f"players {USUAL_AWAY_MM / _MM_PER_M:.0f} m away"]
     size = [] if found.is_measured else [f"a {USUAL_INCHES}-inch screen"]
     return [*away, *size]
@@ -268,10 +268,12 @@ class FitDialog(QDialog):
         # each square would shift the far end of the map. Only this label rounds.
         inch = pixels_for(known, self._broadcast.frame.viewport.across, INCH)
         square = pixels_for(known, self._broadcast.frame.viewport.across, self.fit.square)
-        self._result.setText(f"{_rounded(inch)} pixels per inch, {_rounded(square)} per square.")
+        self._result.setText(
+            f"{_two_decimals(inch)} pixels per inch, {_two_decimals(square)} per square."
+        )
 
 
-def _rounded(pixels: Fraction) -> str:
+def _two_decimals(pixels: Fraction) -> str:
     return f"{float(pixels):.2f}"
 
 

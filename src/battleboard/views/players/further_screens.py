@@ -150,13 +150,13 @@ class FurtherScreens(QObject):
             if screen is None:
                 continue
             if seat not in self.windows:
-                window = self._opened(seat)
+                window = self._make_window(seat)
                 window.fill(screen)
                 self._fill(seat, window)
             elif self.windows[seat].geometry() != screen.geometry():
                 self.windows[seat].fill(screen)
 
-    def _opened(self, seat: FurtherSeat) -> PlayersWindow:
+    def _make_window(self, seat: FurtherSeat) -> PlayersWindow:
         page = FurtherScreen(seat.contents, self._owner.recent_battles.idle_picture)
         window = self.windows[seat] = PlayersWindow(page, on_top=True)
         window.left.connect(self._owner.widget.activateWindow)

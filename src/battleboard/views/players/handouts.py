@@ -17,7 +17,7 @@ from battleboard.views.menus.menu_item import MenuChoice
 from battleboard.views.theme.sizes import L, M, label
 from battleboard.views.widgets.buttons import button
 from battleboard.views.widgets.forms import text_area
-from battleboard.views.widgets.layouts import stretched, vbox
+from battleboard.views.widgets.layouts import vbox, with_stretch
 from battleboard.views.widgets.popups import EVERYTHING, PICTURES, dialog_buttons
 from battleboard.views.window.window_surface import WindowSurface
 
@@ -44,7 +44,7 @@ class Handouts:
             self.ask()
 
     def ask(self) -> None:
-        path = self._asked("Show the players a picture")
+        path = self._ask_for_picture("Show the players a picture")
         if path is not None:
             self.hand_out(path)
 
@@ -79,7 +79,7 @@ class Handouts:
         return (*lines, another)
 
     def ask_to_lay(self) -> None:
-        path = self._asked("Lay a picture over the players' map")
+        path = self._ask_for_picture("Lay a picture over the players' map")
         desk = self._window.desk
         if path is None or desk is None:
             return
@@ -96,11 +96,11 @@ class Handouts:
         )
 
     def ask_idle(self) -> None:
-        path = self._asked("The picture on a blank screen")
+        path = self._ask_for_picture("The picture on a blank screen")
         if path is not None:
             self._window.recent_battles.idle_picture.choose(path)
 
-    def _asked(self, title: str) -> Path | None:
+    def _ask_for_picture(self, title: str) -> Path | None:
         window, kinds = self._window, f"{PICTURES};;{EVERYTHING}"
         path = window.asking.file_to_open(window.widget, title, self.folder, kinds)
         if path is not None:
@@ -136,7 +136,7 @@ class LetterDialog(QDialog):
         self.show_button = button("Show", self.accept)
         hint = label("One short line becomes a title card.", faint=True)
         below = dialog_buttons(self, self.show_button)
-        vbox(stretched(self.text), hint, below, on=self, spacing=M, margins=L)
+        vbox(with_stretch(self.text), hint, below, on=self, spacing=M, margins=L)
         self.text.textChanged.connect(self._check)
         self._check()
         self.resize(*_SIZE)

@@ -26,7 +26,7 @@ from battleboard.models.fog.mask import Mask
 from battleboard.models.screen_frame import ScreenFrame
 from battleboard.queries.sight.audience import Audience
 from battleboard.queries.sight.legibility import legibility
-from battleboard.queries.sight.viewport import Framing, Pixels, turned
+from battleboard.queries.sight.viewport import Framing, Pixels, rotate_vector
 from battleboard.storage.settings import GridWeight
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw_list import DrawList, Token
@@ -119,9 +119,9 @@ class Backdrop(QObject):
         levels = self._pictures.get(self._audience.name(key), _FACE_PX)
         if levels and levels.film and frame:
             return levels.film.frames[frame]
-        return levels.suited(_FACE_PX) if levels else None
+        return levels.image_for(_FACE_PX) if levels else None
 
-    def animated(self, items: DrawList, seconds: float) -> DrawList:
+    def animate(self, items: DrawList, seconds: float) -> DrawList:
         """Return the draw list with each animated portrait at its frame after `seconds`."""
         if not self._films:
             return items
@@ -137,7 +137,7 @@ class Backdrop(QObject):
     def picture(self, name: str, wide: float) -> QImage | None:
         """Return a picture to lie over the map at a width in pixels; None while it loads."""
         levels = self._pictures.get(name, _LAID_PX)
-        return levels.suited(wide) if levels else None
+        return levels.image_for(wide) if levels else None
 
     def _take_picture(self, name: str) -> None:
         levels = self._pictures.get(name, _FACE_PX)
@@ -217,7 +217,7 @@ class PlayersMap(QWidget):
         with QPainter(self) as painter:
             frame = self._frame()
             # The frame may change pixels outside the exposed region; schedule those as well.
-            missing = self._changed_on_map(frame) - event.region()
+            missing = self._changed_map_region(frame) - event.region()
             if not missing.isEmpty():
                 self.update(missing)
             # Clip to the exposed region, so that water and flames are painted only there.
@@ -258,8 +258,8 @@ class PlayersMap(QWidget):
         terrain = self.backdrop.terrain(view, looked_at)
         veil = self.backdrop.veil(self.broadcast.mask)
         drift = self.broadcast.map_effects.drift if self._is_live else STILL
-        items = self.backdrop.animated(self._overlay.items(view), drift.seconds)
-        foot, side = (round(each / grain) for each in self._overlay.covered(view))
+        items = self.backdrop.animate(self._overlay.items(view), drift.seconds)
+        foot, side = (round(each / grain) for each in self._overlay.covered_edges(view))
         return MapFrame(
             camera, size, terrain, veil, items, map_style, foot=foot, side=side, drift=drift
         )
@@ -267,17 +267,17 @@ class PlayersMap(QWidget):
     def _go_on(self) -> None:
         """Repaint only what changed as time passed."""
         if self.isVisible():
-            self.update(self._changed_in(self._frame()))
+            self.update(self._changed_region(self._frame()))
 
     def _look_again(self) -> None:
         """Repaint what changed, unless a running playback repaints it anyway."""
         if not self.broadcast.goes_on:
             self._go_on()
 
-    def _changed_in(self, frame: MapFrame) -> QRegion:
+    def _changed_region(self, frame: MapFrame) -> QRegion:
         region, over = (
-            self._changed_on_map(frame),
-            self._overlay.changed(frame, self.broadcast.view),
+            self._changed_map_region(frame),
+            self._overlay.changed_area(frame, self.broadcast.view),
         )
         if over is None:
             return QRegion(self.rect())
@@ -285,9 +285,9 @@ class PlayersMap(QWidget):
         strip = QRectF(over.topLeft() * grain, over.size() * grain)
         return region | strip.translated(self._box.topLeft()).toAlignedRect()
 
-    def _changed_on_map(self, frame: MapFrame) -> QRegion:
+    def _changed_map_region(self, frame: MapFrame) -> QRegion:
         """Return the region a frame changes, without the overlay."""
-        region = self._map_painter.changed(frame)
+        region = self._map_painter.changed_region(frame)
         found = None if region is None else on_widget(region, self._box.topLeft(), self._dots)
         return QRegion(self.rect()) if found is None else found
 
@@ -375,6 +375,6 @@ def capital_share(font: QFont) -> float:
 
 def players_camera(framing: Framing, screen: Pixels, grain: float = 1.0) -> Camera:
     """Return the camera of a framing on a screen that draws `grain` pixels as one."""
-    x, y = turned(framing.middle, framing.turns)
+    x, y = rotate_vector(framing.middle, framing.turns)
     corner = x - screen[0] / framing.scale / 2, y - screen[1] / framing.scale / 2
     return Camera(corner, framing.scale / grain, framing.turns)

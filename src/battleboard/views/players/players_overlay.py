@@ -82,7 +82,7 @@ def paint_announcement(  # noqa: PLR0913, PLR0917 - words, when, where, and how 
     painter.restore()
 
 
-def _fitted(font: QFont, text: str, most: float) -> QFont:
+def _fit_font(font: QFont, text: str, most: float) -> QFont:
     wide = QFontMetricsF(font).horizontalAdvance(text)
     if wide <= most:
         return font
@@ -134,10 +134,10 @@ def players_draw_list(view: PlayersView, *, names: bool = True) -> DrawList:
         for figure in view.figures
         for name in [named.get(figure.id, SeenName())]
     )
-    return DrawList((), (), (), (), _ordered(tokens), Focus(), view.lights)
+    return DrawList((), (), (), (), _sort_tokens(tokens), Focus(), view.lights)
 
 
-def _ordered(tokens: Iterable[Token]) -> tuple[Token, ...]:
+def _sort_tokens(tokens: Iterable[Token]) -> tuple[Token, ...]:
     return tuple(sorted(tokens, key=lambda each: (each.look.stance == "up", -each.body.radius_ft)))
 
 
@@ -202,7 +202,7 @@ class PlayersOverlay:
         pixels = legibility(viewport).letters_px * _LEAST_MINUTES / MINUTES
         return grown(tokens, radius_for_letters(pixels) / scale)
 
-    def covered(self, view: PlayersView) -> tuple[int, int]:
+    def covered_edges(self, view: PlayersView) -> tuple[int, int]:
         """Return how much of the lower and right edge the turn order covers, in screen pixels."""
         if not self._turns(view).where:
             return 0, 0
@@ -217,7 +217,7 @@ class PlayersOverlay:
             known = self._turns_of = view, manner, order if manner.strip else TurnOrder()
         return known[2].with_timer(timer)
 
-    def changed(self, frame: MapFrame, view: PlayersView) -> QRectF | None:
+    def changed_area(self, frame: MapFrame, view: PlayersView) -> QRectF | None:
         """Return the part of the frame that the overlay changes; None if any part may change."""
         told = Told(self._turns(view), self._clock(view), moves_over=self._moves_over)
         before, self._told = self._told, told
@@ -253,7 +253,7 @@ class PlayersOverlay:
         if text:
             names = style.font.pixelSize() / style.ratio
             inside = QRectF(QPointF(), QSizeF(frame.size)).adjusted(*(names / 2,) * 2, 0, 0)
-            font = _sized(style.font, names)
+            font = _sized_font(style.font, names)
             paint_length(painter, text, QPointF(), inside, style.colours, font)
 
     def _paint_laid(
@@ -328,7 +328,7 @@ class PlayersOverlay:
         pixels = [frame.camera.to_screen(point) for point in measure.points]
         paint_tape(painter, pixels, colours, _side(frame) * _TAPE)
         names = frame.map_style.font.pixelSize() / frame.map_style.ratio
-        font = _sized(frame.map_style.font, max(_side(frame) * _LENGTH, names))
+        font = _sized_font(frame.map_style.font, max(_side(frame) * _LENGTH, names))
         paint_length(painter, measure.text, pixels[-1], size, colours, font)
 
     def _announce(self, painter: QPainter, frame: MapFrame, free: QRectF, order: TurnOrder) -> None:
@@ -341,8 +341,10 @@ class PlayersOverlay:
             self._announced = None
             return
         text, phase = told
-        font = _fitted(
-            _sized(frame.map_style.font, _side(frame) * _ANNOUNCED), text, free.width() * _WIDEST
+        font = _fit_font(
+            _sized_font(frame.map_style.font, _side(frame) * _ANNOUNCED),
+            text,
+            free.width() * _WIDEST,
         )
         taken = [*_figures_in(frame), self._sheet(frame, order).area(QSizeF(frame.size))]
         place = self._place_for(text, font, frame, free, taken)
@@ -350,7 +352,7 @@ class PlayersOverlay:
             box = QRectF(free.left(), free.bottom(), free.width(), frame.foot)
             place = AnnouncementPlace(box, frame.foot * TYPE_OF_STRIP)
         if place is not None:
-            font = _fitted(_sized(font, place.type_px), text, free.width() * _WIDEST)
+            font = _fit_font(_sized_font(font, place.type_px), text, free.width() * _WIDEST)
             colours, moves = frame.map_style.colours, self._map_effects.moves
             paint_announcement(painter, text, phase, place.band, colours, font, moves=moves)
 
@@ -407,7 +409,7 @@ def _side(frame: MapFrame) -> int:
     return min(frame.size.width(), frame.size.height())
 
 
-def _sized(font: QFont, pixels: float) -> QFont:
+def _sized_font(font: QFont, pixels: float) -> QFont:
     made = QFont(font)
     made.setPixelSize(max(1, round(pixels)))
     made.setWeight(QFont.Weight.DemiBold)

@@ -84,7 +84,7 @@ class PicturePage(QWidget):
     def _paint(self, painter: QtGui.QPainter, mipmap: Mipmap) -> None:
         area = fit_rect(mipmap.whole, self.rect())
         painter.setRenderHint(QtGui.QPainter.RenderHint.SmoothPixmapTransform)
-        copy, near = mipmap.suited(area.width() * self.devicePixelRatioF()), mipmap.near
+        copy, near = mipmap.image_for(area.width() * self.devicePixelRatioF()), mipmap.near
         painter.drawImage(area, near.image if near else copy)
 
 

@@ -97,7 +97,7 @@ class SeenName(NamedTuple):
 def seen_names(view: PlayersView) -> Mapping[str, SeenName]:
     """Return the name for each figure; a rank shares one, on its lowest-numbered figure."""
     acting = {act.who for act in view.acts if act.due}
-    names = {figure.id: _named(figure, acting) for figure in view.figures}
+    names = {figure.id: _seen_name(figure, acting) for figure in view.figures}
     alike: defaultdict[tuple[str, str, int], list[SeenFigure]] = defaultdict(list)
     for figure in view.figures:
         kind, number = split_number(figure.name)
@@ -113,7 +113,7 @@ def seen_names(view: PlayersView) -> Mapping[str, SeenName]:
     return names
 
 
-def _named(figure: SeenFigure, acting: Iterable[str]) -> SeenName:
+def _seen_name(figure: SeenFigure, acting: Iterable[str]) -> SeenName:
     if figure.own:
         return SeenName(figure.name, PARTY)
     return SeenName(figure.name, 1 if figure.id in acting else _LAST)

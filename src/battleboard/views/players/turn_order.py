@@ -149,11 +149,11 @@ class TurnOrderPainter:
         known = sheet, area, frozenset(faces)
         if known != self._known:
             self._known = known
-            self._picture = _pictured(sheet._replace(faces=faces), area.size())
+            self._picture = _paint_sheet(sheet._replace(faces=faces), area.size())
         painter.drawPixmap(area, self._picture, QRectF(self._picture.rect()))
 
 
-def _pictured(sheet: OrderSheet, space: QSizeF) -> QPixmap:
+def _paint_sheet(sheet: OrderSheet, space: QSizeF) -> QPixmap:
     ratio = sheet.map_style.ratio
     picture = QPixmap((space * ratio).toSize())
     picture.fill(Qt.GlobalColor.transparent)

@@ -212,7 +212,7 @@ class WindowPlacement(QObject):
         if self.window is not None:
             self._fill_page(self.window, blank=blank)
             return self._place(self.window, moved=before != display)
-        self.window = self._opened()
+        self.window = self._make_window()
         self._fill_page(self.window, blank=blank)
         return self._place(self.window, moved=True)
 
@@ -235,7 +235,7 @@ class WindowPlacement(QObject):
         if self.window is not None:
             self.window.page.let_go()
 
-    def _opened(self) -> PlayersWindow:
+    def _make_window(self) -> PlayersWindow:
         idle = self._owner.recent_battles.idle_picture
         window = PlayersWindow(PlayersScreen(idle), on_top=self.display is not None)
         window.closed.connect(self._report_closed)

@@ -281,7 +281,7 @@ class OfferMenu(QMenu):
             case group_offers.OfferNote():
                 add_caption(self, line.text, is_title=line.is_title)
             case group_offers.SpellPrompt():
-                action = self.addAction(self._keyed(line.text))
+                action = self.addAction(self._with_key(line.text))
                 action.triggered.connect(lambda: self._ask(line))
                 self._explain(action, line.kind)
             case group_offers.Submenu():
@@ -301,14 +301,14 @@ class OfferMenu(QMenu):
 
     def _branch(self, line: group_offers.Submenu) -> None:
         menu = OfferMenu(self._session, line.lines, self, line.first)
-        menu.setTitle(self._keyed(line.text, line.note))
+        menu.setTitle(self._with_key(line.text, line.note))
         menu.considered.connect(self.considered)
         self.addMenu(menu)
         self._weigh(menu.menuAction(), line.likely)
 
     def _offer(self, line: Intent) -> None:
         note = brief(line.why_not) if line.why_not else line.hint
-        action = self.addAction(self._keyed(line.text, note))
+        action = self.addAction(self._with_key(line.text, note))
         declare = declaration_in(line.command)
         self._explain(action, declare.action.kind if declare else None, line.why_not or line.hint)
         action.setEnabled(not line.why_not)
@@ -319,7 +319,7 @@ class OfferMenu(QMenu):
     def _offer_to_group(self, line: group_offers.GroupOffer) -> None:
         """Add a line for several figures; what each declares is worked out on choosing the line."""
         action = self.addAction(
-            self._keyed(line.text, brief(line.why_not) or line.hint, line.letter)
+            self._with_key(line.text, brief(line.why_not) or line.hint, line.letter)
         )
         self._explain(action, line.kind, line.why_not or line.hint)
         action.setEnabled(not line.why_not)
@@ -332,7 +332,7 @@ class OfferMenu(QMenu):
         if above is not None:
             CastingPopover(self._session, line, above).open_at(self.pos())
 
-    def _keyed(self, text: str, note: str = "", letter: str = "") -> str:
+    def _with_key(self, text: str, note: str = "", letter: str = "") -> str:
         number = 0 if letter else next(self._keys)
         key = f"&{letter or number}  " if number <= _LAST_KEY else ""
         return (

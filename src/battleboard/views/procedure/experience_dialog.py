@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from battleboard.battle.commands import AwardExperience
 from battleboard.battle.state.command_context import Refusal
 from battleboard.foundation.fault import Fault
-from battleboard.foundation.words import signed
+from battleboard.foundation.words import with_sign
 from battleboard.models.known_powers import KnownPowers
 from battleboard.models.session import Session
 from battleboard.queries.table.after_the_fight import (
@@ -27,7 +27,7 @@ from battleboard.views.theme.sizes import XL, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.forms import check_box, choice_field, number_field, text_field
 from battleboard.views.widgets.labels import NameLabel
-from battleboard.views.widgets.layouts import STRETCH, add_parts, hbox, stretched, vbox
+from battleboard.views.widgets.layouts import STRETCH, add_parts, hbox, vbox, with_stretch
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.popups import dialog_buttons, dialog_rows
 
@@ -134,11 +134,11 @@ class ExperienceDialog(QtWidgets.QDialog):
             lines.addWidget(label(told, TextStyle.SMALL, faint=True))
         add_parts(lines, *others, STRETCH)
         heading = label("What each gets", TextStyle.SMALL, faint=True)
-        left = vbox(stretched(FittingScrollArea(rows)))
-        right = vbox(hbox(heading, STRETCH, self.copy), stretched(self.sheet))
-        halves = hbox(stretched(left, 3), stretched(right, 2), spacing=XL)
+        left = vbox(with_stretch(FittingScrollArea(rows)))
+        right = vbox(hbox(heading, STRETCH, self.copy), with_stretch(self.sheet))
+        halves = hbox(with_stretch(left, 3), with_stretch(right, 2), spacing=XL)
         below = dialog_buttons(self, self.award)
-        dialog_rows(self, "Experience and treasure", stretched(halves), self.told, below)
+        dialog_rows(self, "Experience and treasure", with_stretch(halves), self.told, below)
 
 
 class _FoeRow(QtWidgets.QWidget):
@@ -153,7 +153,7 @@ class _FoeRow(QtWidgets.QWidget):
         self.points.setGroupSeparatorShown(True)
         self.points.setFixedWidth(_POINTS_WIDE)
         rate = label(group.rate or "type the points", TextStyle.SMALL, faint=True)
-        hbox(stretched(self.tick), rate, self.points, on=self)
+        hbox(with_stretch(self.tick), rate, self.points, on=self)
 
 
 class _SharerRow(QtWidgets.QWidget):
@@ -165,12 +165,12 @@ class _SharerRow(QtWidgets.QWidget):
         self.part = choice_field(_PARTS, sharer.part, name=f"Share of {name}")
         hint, prime = "Prime requisite", f"Prime requisite of {name}"
         is_on = sharer.prime == primes[1]
-        self.tick = check_box(f"{signed(primes[1])}%", on=is_on, name=prime, hint=hint)
-        bonuses = {each: f"{signed(each)}%" if each else "±0%" for each in primes}
+        self.tick = check_box(f"{with_sign(primes[1])}%", on=is_on, name=prime, hint=hint)
+        bonuses = {each: f"{with_sign(each)}%" if each else "±0%" for each in primes}
         self.prime = choice_field(bonuses, sharer.prime, name=prime, hint=hint)
         self._is_choice = len(primes) > 2  # noqa: PLR2004 - one bonus, or none: a tick
         prime_field = self.prime if self._is_choice else self.tick
-        hbox(stretched(NameLabel(name)), self.part, prime_field, on=self)
+        hbox(with_stretch(NameLabel(name)), self.part, prime_field, on=self)
 
     @property
     def sharer(self) -> Sharer:

@@ -11,7 +11,7 @@ def declare_together(document: Document, choice: GroupChoice) -> bool:
 
     If none of them can declare anything, report why and return False.
     """
-    found = choice.decided(document.battle, document.tables)
+    found = choice.decide(document.battle, document.tables)
     told = found.told(document.battle)
     if found.command is None:
         document.refused.emit(told or "Nothing to declare.")

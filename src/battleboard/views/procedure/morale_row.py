@@ -16,14 +16,14 @@ from battleboard.battle.round.morale_checks import (
 from battleboard.battle.state.condition import is_down
 from battleboard.battle.state.event import MoraleDue
 from battleboard.battle.state.rules_scene import on_table
-from battleboard.foundation.words import signed
+from battleboard.foundation.words import with_sign
 from battleboard.models.session import Session
 from battleboard.rules.attack.modifier import Modifier, total
 from battleboard.rules.morale import MoraleSituation
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import DieField
 from battleboard.views.widgets.labels import Sentence, SideBadge
-from battleboard.views.widgets.layouts import hbox, stretched
+from battleboard.views.widgets.layouts import hbox, with_stretch
 from battleboard.views.widgets.popups import QuestionsForm
 
 
@@ -46,7 +46,7 @@ class MoraleRow(QWidget):
         self._side = side
         team = session.battle.teams[side]
         asked = Sentence(f"{team.name} must check morale. {' '.join(reasons)}")
-        row = hbox(SideBadge(team), stretched(asked), on=self)
+        row = hbox(SideBadge(team), with_stretch(asked), on=self)
         self.times = self._times()
         self.form = button("Modifiers", self._open_form, ButtonStyle.QUIET, hint="Morale modifiers")
         row.addWidget(self.form)
@@ -106,7 +106,7 @@ class MoraleRow(QWidget):
 
     def _show_total(self) -> None:
         added = total(self._modifiers())
-        self.form.setText(f"Modifiers {signed(added)}" if added else "Modifiers")
+        self.form.setText(f"Modifiers {with_sign(added)}" if added else "Modifiers")
 
     def _open_form(self) -> None:
         title = "Morale modifiers"

@@ -79,7 +79,7 @@ def phase_prompt(battle: Battle, stage: Stage) -> str:
             said = came if stage.kind == "resolution" else ""
             return f"{said} {_to_come(battle, stage)}".strip()
         case "declaration":
-            return _declared(battle, stage)
+            return _declarations_in_words(battle, stage)
         case "initiative":
             return _thrown(stage)
         case "morale" | "end" if stage.checks:
@@ -126,7 +126,7 @@ def _thrown(stage: Stage) -> str:
     return "The dice are rolled."
 
 
-def _declared(battle: Battle, stage: Stage) -> str:
+def _declarations_in_words(battle: Battle, stage: Stage) -> str:
     done = len(stage.declarers) - len(stage.undeclared)
     left = left_out(battle, stage)
     if left is None:

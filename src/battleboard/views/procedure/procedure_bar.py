@@ -28,7 +28,7 @@ from battleboard.views.theme.sizes import HAIR, XS, L, S
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.fields import takes_text
 from battleboard.views.widgets.labels import Sentence, escape_html, tooltip_text
-from battleboard.views.widgets.layouts import STRETCH, add_parts, hbox, stretched
+from battleboard.views.widgets.layouts import STRETCH, add_parts, hbox, with_stretch
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.popups import open_menu_under
 
@@ -213,7 +213,7 @@ class ProcedureBar(Panel):
         self._top.addStretch(1)
         add_parts(self._top, self.turns, self.more, self.side)
         self._asked = QWidget()
-        words, between = stretched(self.words), stretched(self.between)
+        words, between = with_stretch(self.words), with_stretch(self.between)
         self._line = hbox(words, STRETCH, between, *self._beside, on=self._asked)
         self._told = hbox(spacing=None, margins=(S, 0, S, 0))
         self.rows.setSpacing(XS)

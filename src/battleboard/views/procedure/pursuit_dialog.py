@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from battleboard.battle.commands import Pursue
 from battleboard.battle.commands.rout import fleeing_of, pursuers_of, throw_of
 from battleboard.battle.state.command_context import RollRequest
-from battleboard.foundation.words import count, number, signed, with_capital
+from battleboard.foundation.words import count, number, with_capital, with_sign
 from battleboard.models.session import Session
 from battleboard.rules.pursuit import Dropped, PursuitEnd, PursuitQuestion, Rout, pace_in_words
 from battleboard.views.help.guide_window import set_up_dialog
@@ -106,7 +106,7 @@ class PursuitDialog(QtWidgets.QDialog):
         self.answers = {each.id: self.answers.get(each.id, 0) for each in questions}
         added = sum(each.value * self.answers[each.id] for each in questions)
         self.ask.setVisible(bool(questions))
-        self.ask.setText(f"Modifiers {signed(added)}…" if added else "Modifiers…")
+        self.ask.setText(f"Modifiers {with_sign(added)}…" if added else "Modifiers…")
         self._ask_throws()
 
     def _ask_throws(self) -> None:

@@ -30,7 +30,7 @@ from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_st
 from battleboard.views.widgets.fields import DieField
 from battleboard.views.widgets.forms import number_field, text_field
 from battleboard.views.widgets.labels import Sentence
-from battleboard.views.widgets.layouts import STRETCH, add_parts, flow, hbox, stretched, vbox
+from battleboard.views.widgets.layouts import STRETCH, add_parts, flow, hbox, vbox, with_stretch
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.popups import Popover
 
@@ -53,7 +53,7 @@ class DateFields(QWidget):
         self.note = text_field(name="Note for the log", prompt="Note for the log")
         for line in (self.date, self.note):
             line.setMaxLength(_LONGEST)
-        vbox(hbox(stretched(self.date), self.hour), self.note, on=self)
+        vbox(hbox(with_stretch(self.date), self.hour), self.note, on=self)
         self.date.editingFinished.connect(self._say)
         self.hour.editingFinished.connect(self._say)
         self.note.returnPressed.connect(self._write)
@@ -173,7 +173,7 @@ class BetweenFightsRow(QWidget):
             hint="Start another fight on this map: wounds, lights and positions stay",
         )
         steps = self.who, self.turn, self.rest, self.earn, self.again
-        hbox(stretched(self.words), self.throw, *steps, on=self)
+        hbox(with_stretch(self.words), self.throw, *steps, on=self)
 
     @property
     def parts(self) -> tuple[QWidget, ...]:

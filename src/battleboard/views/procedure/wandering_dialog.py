@@ -50,7 +50,7 @@ from battleboard.views.widgets.forms import (
     text_table,
 )
 from battleboard.views.widgets.labels import escape_html
-from battleboard.views.widgets.layouts import FlowLayout, hbox, stretched, vbox
+from battleboard.views.widgets.layouts import FlowLayout, hbox, vbox, with_stretch
 from battleboard.views.widgets.popups import dialog_buttons, dialog_rows
 
 _PASTE: Final = (
@@ -184,9 +184,9 @@ class TablePage(QtWidgets.QWidget):
 
     def _lay_out(self) -> None:
         self.editor = QtWidgets.QWidget()
-        vbox(hbox(stretched(self.title), self.forget, self.keep), self.text, on=self.editor)
-        chosen = hbox(stretched(self.choice), self.edit, self.new)
-        vbox(chosen, stretched(self.editor), stretched(self.rows), self.told, on=self)
+        vbox(hbox(with_stretch(self.title), self.forget, self.keep), self.text, on=self.editor)
+        chosen = hbox(with_stretch(self.choice), self.edit, self.new)
+        vbox(chosen, with_stretch(self.editor), with_stretch(self.rows), self.told, on=self)
         self.editor.hide()
 
 
@@ -344,12 +344,12 @@ class WanderingDialog(QtWidgets.QDialog):
         where = hbox()
         for words, field in (("Distance", self.feet), ("They come", self.way)):
             where.addWidget(label(words, TextStyle.SMALL, faint=True))
-            where.addLayout(hbox(stretched(field)), 1 if field is self.way else 0)
+            where.addLayout(hbox(with_stretch(field)), 1 if field is self.way else 0)
         self.where = QtWidgets.QWidget()
         self.where.setLayout(where)
         buttons = dialog_buttons(self, self.bring)
         buttons.insertWidget(0, self.roll)
-        page = stretched(self.page)
+        page = with_stretch(self.page)
         dialog_rows(self, "Wandering monsters", page, self.throws, self.where, self.told, buttons)
 
 

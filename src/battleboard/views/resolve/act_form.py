@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from battleboard.battle.commands import Batch, Settle
-from battleboard.battle.round.gone_targets import delayed_until
+from battleboard.battle.round.gone_targets import end_of_delay
 from battleboard.battle.state.command_context import RollRequest
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.naming import act_in_words, in_names, name_of
@@ -23,7 +23,7 @@ from battleboard.views.theme.sizes import XS, TextStyle
 from battleboard.views.widgets.buttons import ButtonStyle, EnterButton, button
 from battleboard.views.widgets.fields import DieField
 from battleboard.views.widgets.labels import WholeSentence, escape_mnemonics
-from battleboard.views.widgets.layouts import hbox, stretched, vbox
+from battleboard.views.widgets.layouts import hbox, vbox, with_stretch
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.popups import open_menu_under
 
@@ -123,7 +123,7 @@ class ActForm(QWidget):
         self.rows = vbox(on=inside, spacing=XS)
         self.buttons = hbox(spacing=XS)
         self.area = FittingScrollArea(inside)
-        vbox(stretched(self.area), self.buttons, on=self, spacing=XS)
+        vbox(with_stretch(self.area), self.buttons, on=self, spacing=XS)
 
     @property
     def needs_dice_only(self) -> bool:
@@ -209,7 +209,7 @@ class PlainForm(ActForm):
 
     def _why_now(self) -> str:
         battle, told = self.session.battle, brief_reason(self.session.battle, self.act.id)
-        late = delayed_until(battle, open_act(battle, self.act.id))
+        late = end_of_delay(battle, open_act(battle, self.act.id))
         answer = battle.running.resolution
         if not late or answer is None:
             return told

@@ -23,7 +23,7 @@ from battleboard.views.resolve.damage_row import DamageRow, LeavesRow
 from battleboard.views.resolve.save_list import SaveList, SaveRow
 from battleboard.views.theme.sizes import XS, TextStyle, label
 from battleboard.views.widgets.labels import WholeSentence
-from battleboard.views.widgets.layouts import FlowLayout, hbox, stretched, vbox
+from battleboard.views.widgets.layouts import FlowLayout, hbox, vbox, with_stretch
 
 
 class PoolRow(QWidget):
@@ -149,7 +149,7 @@ class AppliedEffectsFields(QWidget):
         self.harm = DamageRow(session, used)
         self.leaves = LeavesRow(session)
         self.pools = PoolRow(session)
-        self.head = hbox(stretched(self.about), self.harm.level, spacing=None)
+        self.head = hbox(with_stretch(self.about), self.harm.level, spacing=None)
         asked = self.check, self.pools, self.targets, self.harm, self.leaves
         vbox(self.head, *asked, on=self, spacing=XS)
         self.harm.level.setHidden(used.power is None)

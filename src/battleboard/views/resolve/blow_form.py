@@ -22,7 +22,7 @@ from battleboard.views.resolve.target_lost_row import GONE, TargetLostRow, Volle
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import WholeSentence, escape_html
-from battleboard.views.widgets.layouts import STRETCH, add_parts, hbox, stretched, vbox
+from battleboard.views.widgets.layouts import STRETCH, add_parts, hbox, vbox, with_stretch
 
 _FACES = 20
 _PERCENT = 100
@@ -224,7 +224,7 @@ class BlowDice(QWidget):
         named = f": {who}" if len(melee) <= _NAMED_IN_MELEE else ""
         asked = WholeSentence(f"Firing into melee: roll for the target{taken}{named}")
         slot.setToolTip(escape_html(who))
-        hbox(stretched(asked), slot, on=line, spacing=None)
+        hbox(with_stretch(asked), slot, on=line, spacing=None)
         self._chooser = slot
         return [line]
 
@@ -349,7 +349,7 @@ class BlowForm(ActForm):
         return bool(self.attempt.why_not and self.gone.offers) and not self.gone.asks
 
     def _lay_out(self) -> None:
-        barred = hbox(stretched(self.barred), self.allow, spacing=None)
+        barred = hbox(with_stretch(self.barred), self.allow, spacing=None)
         add_parts(self.rows, self.dice, barred, self.volley, self.gone)
         add_parts(self.rows, self.modifiers, self.unruled)
         self.rows.addStretch(1)

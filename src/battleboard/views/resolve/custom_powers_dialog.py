@@ -27,7 +27,7 @@ from battleboard.views.theme.sizes import S, TextStyle
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.forms import check_box, choice_field, form_rows, text_field
 from battleboard.views.widgets.labels import Sentence
-from battleboard.views.widgets.layouts import stretched
+from battleboard.views.widgets.layouts import with_stretch
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.popups import dialog_buttons, dialog_rows, side_by_side
 
@@ -183,7 +183,7 @@ class CustomPowersDialog(QDialog):
         form.addRow("Monsters that have it", self._line("users"))
         buttons = dialog_buttons(self, self.keep)
         buttons.insertWidget(0, self.drop)
-        scrolled = stretched(FittingScrollArea(inside))
+        scrolled = with_stretch(FittingScrollArea(inside))
         dialog_rows(self, "Custom spells", scrolled, self.told, buttons).addStrut(_WIDE)
 
     def _line(self, column: str) -> QLineEdit:

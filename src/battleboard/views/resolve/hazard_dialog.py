@@ -16,7 +16,7 @@ from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import NameCompleter
 from battleboard.views.widgets.forms import choice_field, form_rows, text_field
 from battleboard.views.widgets.labels import Sentence
-from battleboard.views.widgets.layouts import stretched, vbox
+from battleboard.views.widgets.layouts import vbox, with_stretch
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.popups import dialog_buttons
 
@@ -77,17 +77,17 @@ class HazardDialog(QDialog):
     def _known(self) -> list[str]:
         return sorted({power.name for power in self._session.powers.all.values()})
 
-    def _used(self) -> UsedPower:
+    def _used_power(self) -> UsedPower:
         by = str(self.by.currentData() or "")
         name = self.name.text().strip()
-        power = self._session.powers.called(name, by) if name else None
+        power = self._session.powers.find_power(name, by) if name else None
         user = self._session.battle.figures.get(by)
         level = level_of_use(self._session.battle, power, user)
         is_spell = power is not None and power.kind == "spell"
         return UsedPower(name or _USUALLY, "", by, power, level, is_spell)
 
     def _new_fields(self) -> AppliedEffectsFields:
-        used = self._used()
+        used = self._used_power()
         power, battle = used.power, self._session.battle
         whom = targets_of(power, battle, self._whom, used.by) if power else self._whom
         fields = AppliedEffectsFields(self._session, used, whom)
@@ -98,7 +98,7 @@ class HazardDialog(QDialog):
         return fields
 
     def _follow(self) -> None:
-        used = self._used()
+        used = self._used_power()
         if used == self.fields.used._replace(level=used.level):
             return
         old, self.fields = self.fields, self._new_fields()
@@ -122,7 +122,7 @@ class HazardDialog(QDialog):
         column = vbox(
             Sentence(f"Hazard for {who}", TextStyle.TITLE),
             form_rows(("Name", self.name), ("From", self.by)),
-            stretched(FittingScrollArea(inside)),
+            with_stretch(FittingScrollArea(inside)),
             self.told,
             buttons,
             on=self,

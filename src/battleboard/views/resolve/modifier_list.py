@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QIntValidator, QPainter, QPaint
 
 from battleboard.battle.knowledge.attack_forecast import BlowForecast
 from battleboard.battle.state.naming import in_names
-from battleboard.foundation.words import signed
+from battleboard.foundation.words import with_sign
 from battleboard.models.attack_in_hand import Attempt
 from battleboard.models.session import Session
 from battleboard.queries.round import act_in_hand
@@ -203,12 +203,12 @@ class ModifierList(QtWidgets.QWidget):
 
     def _offer_unskilled(self, menu: QtWidgets.QMenu) -> None:
         attempt = self._attempt
-        penalty = act_in_hand.unskilled_in_hand(self._session.battle, attempt.act)
+        penalty = act_in_hand.unskilled_penalty(self._session.battle, attempt.act)
         if penalty is None:
             return
         is_on = penalty in attempt.strike.added
         switch = partial(attempt.drop if is_on else attempt.add, penalty)
-        add_check(menu, f"Not proficient ({signed(penalty.value)})", switch, on=is_on)
+        add_check(menu, f"Not proficient ({with_sign(penalty.value)})", switch, on=is_on)
 
     def _own_number(self) -> QtWidgets.QWidget:
         line = QtWidgets.QWidget()

@@ -24,7 +24,7 @@ from battleboard.views.theme.sizes import HAIR, XS, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import RoomForText
 from battleboard.views.widgets.labels import FigureName, SideBadge
-from battleboard.views.widgets.layouts import hbox, stretched, vbox
+from battleboard.views.widgets.layouts import hbox, vbox, with_stretch
 
 _ASKS: Final = "Choose the modes, then type what your table says: points lost, an effect, or both."
 _RESULT: Final = "loss, effect"
@@ -67,8 +67,10 @@ class MindRow(QWidget):
         self.strength = label("", TextStyle.SMALL, faint=True)
         self.result = ResultField(row.name)
         badge = SideBadge(battle.teams[battle.figure(row.who).side])
-        head = hbox(badge, stretched(FigureName(row.name)), self.strength, self.result, spacing=XS)
-        modes = hbox(stretched(self.attack), stretched(self.defence), spacing=XS)
+        head = hbox(
+            badge, with_stretch(FigureName(row.name)), self.strength, self.result, spacing=XS
+        )
+        modes = hbox(with_stretch(self.attack), with_stretch(self.defence), spacing=XS)
         vbox(head, modes, on=self, spacing=HAIR)
         for choice in (self.attack, self.defence):
             choice.setVisible(row.strength is not None)

@@ -42,7 +42,7 @@ from battleboard.views.widgets.labels import (
     escape_html,
     escape_mnemonics,
 )
-from battleboard.views.widgets.layouts import hbox, stretched, vbox
+from battleboard.views.widgets.layouts import hbox, vbox, with_stretch
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.popups import open_menu_under
 
@@ -167,8 +167,8 @@ class ActHeader(QWidget):
         self.about = WholeSentence(kind=TextStyle.SMALL, most_px=FOUR_LINES)
         self.about.hide()
         self.together = TogetherButton(session, turn.act, self)
-        top = hbox(self._badge, stretched(self.title), self.target)
-        below = hbox(stretched(self.where), self.together)
+        top = hbox(self._badge, with_stretch(self.title), self.target)
+        below = hbox(with_stretch(self.where), self.together)
         for row, wanted in ((top, self.target), (below, self.together)):
             row.addStrut(wanted.sizeHint().height())
         vbox(top, below, self.about, on=self, spacing=HAIR)
@@ -217,7 +217,7 @@ class ResolvePanel(Panel):
         self.overrule.setToolTip("Change this result")
         self._told_acts: tuple[str, ...] = ()
         self.rows.setSpacing(XS)
-        self.rows.addLayout(hbox(stretched(self.told), self.overrule, spacing=XS))
+        self.rows.addLayout(hbox(with_stretch(self.told), self.overrule, spacing=XS))
         session.document.changed.connect(self._follow)
         session.document.happened.connect(self._tell)
         session.play.in_hand_changed.connect(self._show)

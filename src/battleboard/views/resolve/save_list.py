@@ -15,9 +15,9 @@ from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.models.session import Session
-from battleboard.queries.round.powers_at_work import UsedPower, bolts_shared, multiplied
+from battleboard.queries.round.powers_at_work import UsedPower, bolts_shared, multiply_roll
 from battleboard.queries.round.resisting import resistance_against
-from battleboard.queries.round.saving_numbers import needed_against, save_kinds
+from battleboard.queries.round.saving_numbers import number_against, save_kinds
 from battleboard.views.resolve.act_form import DieSlot
 from battleboard.views.resolve.resist_fields import ResistFields
 from battleboard.views.theme.sizes import HAIR, XL, XS, XXL, TextStyle, set_text_style
@@ -25,7 +25,14 @@ from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_st
 from battleboard.views.widgets.fields import RoomForText
 from battleboard.views.widgets.forms import choice_field, text_field
 from battleboard.views.widgets.labels import FigureName, SideBadge, escape_mnemonics
-from battleboard.views.widgets.layouts import STRETCH, FlowLayout, add_parts, hbox, stretched, vbox
+from battleboard.views.widgets.layouts import (
+    STRETCH,
+    FlowLayout,
+    add_parts,
+    hbox,
+    vbox,
+    with_stretch,
+)
 from battleboard.views.widgets.popups import open_menu_under
 
 _HIGHEST: Final = 30
@@ -72,7 +79,7 @@ class SaveRow(QWidget):
         self.drop = button("×", self.dropped.emit, ButtonStyle.QUIET, hint=f"Leave {name} out")
         self._names = SideBadge(session.battle.teams[figure.side]), FigureName(name)
         badge, named = self._names
-        self._row = hbox(badge, stretched(named), on=self, spacing=XS)
+        self._row = hbox(badge, with_stretch(named), on=self, spacing=XS)
         if self.resists:
             self._row.addWidget(self.resists)
         add_parts(self._row, self.came, self.needed, self.slot, self.drop)
@@ -135,7 +142,7 @@ class SaveRow(QWidget):
 
     def against(self, what: str) -> None:
         """Set the kind of save; card and tables supply the number."""
-        known = needed_against(self._session.battle, self.who, what) if what else None
+        known = number_against(self._session.battle, self.who, what) if what else None
         self.needed.setText("" if known is None else str(known))
         self.needed.setToolTip(f"The number that saves against {what}" if what else "")
 
@@ -339,7 +346,7 @@ class SaveList(QWidget):
         self._own, self._bolts = dice, bolts
         shares = bolts_shared(bolts, len(self.saves)) if bolts else [1] * len(self.saves)
         for row, share in zip(self.saves, shares, strict=True):
-            row.ask_for_damage(None if dice is None else multiplied(dice, share))
+            row.ask_for_damage(None if dice is None else multiply_roll(dice, share))
         self._arrange()
 
     def show_whom(self, whom: Iterable[str]) -> None:
@@ -360,7 +367,7 @@ class SaveList(QWidget):
         self.show_whom((*self.whom, *who))
 
     def _head(self) -> QHBoxLayout:
-        return hbox(stretched(self.kinds), STRETCH, self.others, self.lasting, spacing=XS)
+        return hbox(with_stretch(self.kinds), STRETCH, self.others, self.lasting, spacing=XS)
 
     def _set(self) -> None:
         known = {row.who: row for row in self.saves}

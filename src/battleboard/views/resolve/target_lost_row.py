@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import FollowTarget, LoseAct, Redirect
-from battleboard.battle.round.gone_targets import delayed_until
+from battleboard.battle.round.gone_targets import end_of_delay
 from battleboard.battle.state.naming import in_names, name_of
 from battleboard.battle.state.placed_acts import open_act
 from battleboard.models.session import Session
@@ -147,7 +147,7 @@ class TargetLostRow(QWidget):
         if self._shown is None or self._shown.taken != "follow":
             return False
         battle = self._session.battle
-        return bool(delayed_until(battle, open_act(battle, self._act.id)))
+        return bool(end_of_delay(battle, open_act(battle, self._act.id)))
 
     def show_act(self, act: Act) -> None:
         """Switch to another act, assuming that its target is there."""

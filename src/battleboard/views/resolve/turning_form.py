@@ -13,13 +13,20 @@ from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.foundation.words import with_capital
 from battleboard.models.session import Session
-from battleboard.queries.round.act_in_hand import turned_by
+from battleboard.queries.round.act_in_hand import explain_turning
 from battleboard.rules import Act
 from battleboard.views.resolve.act_form import ActForm, DieSlot
 from battleboard.views.theme.sizes import HAIR, XS, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import FigureName, SideBadge, escape_mnemonics
-from battleboard.views.widgets.layouts import STRETCH, FlowLayout, add_parts, hbox, stretched, vbox
+from battleboard.views.widgets.layouts import (
+    STRETCH,
+    FlowLayout,
+    add_parts,
+    hbox,
+    vbox,
+    with_stretch,
+)
 from battleboard.views.widgets.popups import open_menu_under
 
 _TYPE_DICE = "Type the dice, or press R to roll."
@@ -87,7 +94,7 @@ class TurningForm(ActForm):
         for line in self._lines:
             self._names.addWidget(line)
         document = self.session.document
-        told = turned_by(document.battle, document.tables, self.act.by, self.whom)
+        told = explain_turning(document.battle, document.tables, self.act.by, self.whom)
         self.told.setText("\n".join(told))
         self._show_throws()
 
@@ -95,7 +102,7 @@ class TurningForm(ActForm):
         battle, name = self.session.battle, name_of(self.session.battle, who)
         line = QWidget()
         badge = SideBadge(battle.teams[battle.figure(who).side])
-        row = hbox(badge, stretched(FigureName(name)), on=line, spacing=XS)
+        row = hbox(badge, with_stretch(FigureName(name)), on=line, spacing=XS)
         leave = button("×", lambda: self._drop(who), ButtonStyle.QUIET, hint=f"Leave {name} out")
         self.leave[who] = leave
         row.addWidget(leave)

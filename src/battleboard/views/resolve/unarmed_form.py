@@ -11,7 +11,7 @@ from battleboard.battle.commands.wrestling import Fate, chance_at, row_of, throw
 from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.placed_acts import open_act
 from battleboard.battle.state.rules_scene import combatant
-from battleboard.foundation.words import signed, with_capital
+from battleboard.foundation.words import with_capital, with_sign
 from battleboard.models.session import Session
 from battleboard.queries.round.act_in_hand import departure_in_hand
 from battleboard.rules import Act
@@ -159,7 +159,7 @@ class UnarmedForm(ActForm):
         for what, questions in self._questions().items():
             added = sum(each.value * self.answers[what][each.id] for each in questions)
             words = "Chance" if what == "to_hit" else "Effect"
-            self.ask[what].setText(f"{words} {signed(added)}…" if added else f"{words}…")
+            self.ask[what].setText(f"{words} {with_sign(added)}…" if added else f"{words}…")
         if chance is None:
             self.told.say(_NO_ARMOUR if has_table else _NO_TABLE)
         else:

@@ -37,7 +37,11 @@ def chart_of(battle: Battle, told: Mapping[Action, str] = _NOTHING_TOLD) -> char
     """Chart the current round, or its declarations with the chances in `told` beside them."""
     answer = battle.running.resolution
     ruler = answer.ruler if answer else battle.rules.ruler
-    entries = list(_resolved(battle, answer)) if answer else list(_declared(battle, ruler, told))
+    entries = (
+        list(_resolved_entries(battle, answer))
+        if answer
+        else list(_declared_entries(battle, ruler, told))
+    )
     lanes = tuple(_lanes(battle, entries))
     return chart.RulerChart(
         tuple(_columns(battle, ruler)),
@@ -78,7 +82,7 @@ def _columns(battle: Battle, ruler: Ruler) -> Iterator[chart.RulerColumn]:
         )
 
 
-def _resolved(battle: Battle, answer: Resolution) -> Iterator[chart.RulerEntry]:
+def _resolved_entries(battle: Battle, answer: Resolution) -> Iterator[chart.RulerEntry]:
     laid = placed_acts(battle)
     times = dict(_times(laid))
     rings = {act for ring in answer.loops for act in ring}
@@ -154,7 +158,7 @@ def _words(battle: Battle, turn: PlacedAct, where: str) -> str:
     return said
 
 
-def _declared(
+def _declared_entries(
     battle: Battle, ruler: Ruler, told: Mapping[Action, str]
 ) -> Iterator[chart.RulerEntry]:
     """Yield the declarations as acts at the end of the round, while the order is unknown."""

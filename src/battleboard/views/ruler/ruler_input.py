@@ -46,7 +46,7 @@ class HitRuling(Popover):
         self._act = act
         known = harm_of(session.battle, act).values()
         points = max((each.points + each.subdual for each in known), default=0)
-        points = points or _rolled(session, act)
+        points = points or _roll_damage(session, act)
         self.points = number_field(0, _MOST, points, name="Damage ruled by the DM")
         self.rule = button("Rule it", self._do, ButtonStyle.PRIMARY)
         name = with_capital(act_named(session.battle, act))
@@ -65,7 +65,7 @@ class HitRuling(Popover):
             self.close()
 
 
-def _rolled(session: Session, act: str) -> int:
+def _roll_damage(session: Session, act: str) -> int:
     """Roll the damage that a hit would have done."""
     turn, document = turn_of(session, act), session.document
     blow = first_blow(document.battle, turn.act, document.tables) if turn else None

@@ -138,13 +138,13 @@ class RulerLayout(NamedTuple):
         here = [each for each in self.chart.lanes[at].entries if self._holds(each, at, pixel)]
         return min(here, key=lambda each: abs(self.scale.x(each.time) - pixel.x()), default=None)
 
-    def placed(self) -> Iterator[tuple[int, RulerEntry]]:
+    def lane_entries(self) -> Iterator[tuple[int, RulerEntry]]:
         """Every act, with the index of its lane."""
         for at, lane in enumerate(self.chart.lanes):
             yield from ((at, entry) for entry in lane.entries)
 
     def lane_of(self, act: str) -> tuple[int, RulerEntry] | None:
-        return next(((at, entry) for at, entry in self.placed() if entry.act == act), None)
+        return next(((at, entry) for at, entry in self.lane_entries() if entry.act == act), None)
 
     def _holds(self, entry: RulerEntry, at: int, pixel: QPointF) -> bool:
         return self.box(entry, at).contains(pixel)

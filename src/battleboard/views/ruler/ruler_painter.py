@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from battleboard.foundation.words import with_capital
 from battleboard.views.ruler.chart import RulerChart, RulerLane
 from battleboard.views.ruler.ruler_layout import RulerLayout
-from battleboard.views.theme.colours import Colours, mixed
+from battleboard.views.theme.colours import Colours, mix_colours
 from battleboard.views.theme.shapes import badge_path
 from battleboard.views.theme.sizes import HAIR, XS, M, S, TextStyle, styled_font
 
@@ -49,9 +49,9 @@ class RulerPainter(NamedTuple):
         yield
         self.painter.restore()
 
-    def mixed(self, colour: str, share: float) -> QColor:
+    def mix(self, colour: str, share: float) -> QColor:
         """A colour mixed with the background: opaque colours paint faster than translucent ones."""
-        return mixed(colour, self.colours.panel, share)
+        return mix_colours(colour, self.colours.panel, share)
 
     def pen(self, colour: str, width: float = 1.0) -> None:
         self.painter.setPen(QPen(QColor(colour), width))
@@ -80,7 +80,7 @@ def paint_ruler_ground(ink: RulerPainter) -> None:
         _groups(ink)
         _header(ink)
     with ink.within(QRectF(0, layout.head, layout.size.width(), layout.field.height())):
-        _selected(ink)
+        _selection(ink)
         for at in layout.shown():
             _name(ink, layout.chart.lanes[at], layout.lane(at))
         _idle(ink)
@@ -93,7 +93,7 @@ def _columns(ink: RulerPainter) -> None:
         left, right = layout.scale.span(place)
         column = QRectF(left, 0, right - left, layout.size.height())
         if chart.laid and place == ink.chosen.now:
-            ink.painter.fillRect(column, ink.mixed(ink.colours.accent, FAINT))
+            ink.painter.fillRect(column, ink.mix(ink.colours.accent, FAINT))
         elif place % 2 == 0:
             ink.painter.fillRect(column, QColor(ink.colours.band))
 
@@ -146,11 +146,11 @@ def _column_font(ink: RulerPainter, *, heavy: bool) -> QFont:
     return font
 
 
-def _selected(ink: RulerPainter) -> None:
+def _selection(ink: RulerPainter) -> None:
     layout = ink.layout
     for at in layout.shown():
         if layout.chart.lanes[at].who in ink.chosen.figures:
-            ink.fill(ink.mixed(ink.colours.accent, FAINT))
+            ink.fill(ink.mix(ink.colours.accent, FAINT))
             ink.painter.drawRoundedRect(layout.lane(at).adjusted(0, 1, 0, -1), XS, XS)
 
 
@@ -158,7 +158,7 @@ def _name(ink: RulerPainter, lane: RulerLane, stripe: QRectF) -> None:
     colour = ink.colours.side(lane.team.colour)
     badge = QPointF(stripe.left() + M, stripe.center().y())
     path = badge_path(lane.team.badge, badge, stripe.height() * _BADGE)
-    ink.painter.fillPath(path, ink.mixed(colour, CALM if lane.out else 1))
+    ink.painter.fillPath(path, ink.mix(colour, CALM if lane.out else 1))
     font = ink.font(TextStyle.STRONG if lane.who in ink.chosen.figures else TextStyle.BODY)
     font.setStrikeOut(lane.out)
     begins = M + S

@@ -18,7 +18,7 @@ from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.forms import choice_field
 from battleboard.views.widgets.icons import IconButton, TransportIcon
 from battleboard.views.widgets.labels import Sentence
-from battleboard.views.widgets.layouts import hbox, stretched
+from battleboard.views.widgets.layouts import hbox, with_stretch
 from battleboard.views.widgets.panels import Panel
 
 _WIDE: Final = 640
@@ -39,7 +39,7 @@ class Transport(QWidget):
         self.segment = _sign_button(
             TransportIcon.SEGMENT, "Next segment", "Ctrl+Space", play.step_segment
         )
-        self.pace = _pace_box(session.habits.pace)
+        self.pace = _pace_box(session.last_choices.pace)
         self.where = Sentence(kind=TextStyle.STRONG, lines=1)
         self.coming = Sentence(lines=1, right=True)
         self.live: QtWidgets.QPushButton = button(
@@ -100,7 +100,7 @@ class Transport(QWidget):
 
     def _choose_pace(self, at: int) -> None:
         self._session.playhead.pace = PACES[at]
-        self._session.habits.choose_pace(PACES[at])
+        self._session.last_choices.choose_pace(PACES[at])
 
     def _show_playing(self, playing: bool) -> None:  # noqa: FBT001 - the signal passes it
         self.play.show_icon(TransportIcon.PAUSE if playing else TransportIcon.PLAY)
@@ -159,7 +159,7 @@ class RulerPane(Panel):
         self.session = session
         self.transport = Transport(session)
         self.ruler = SegmentRuler(session)
-        across = hbox(self.transport, stretched(self.ruler), margins=(XS, 0, XS, 0))
+        across = hbox(self.transport, with_stretch(self.ruler), margins=(XS, 0, XS, 0))
         self.rows.setContentsMargins(XS, HAIR, XS, HAIR)
         self.rows.addLayout(across)
         self.setFocusProxy(self.ruler)

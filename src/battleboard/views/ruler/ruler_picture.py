@@ -43,7 +43,7 @@ def _lane(ink: ruler_painter.RulerPainter, at: int, lane: RulerLane) -> None:
 def _psionics(ink: ruler_painter.RulerPainter, at: int, lane: RulerLane) -> None:
     """Paint a small mark at the start of each segment of psionic combat."""
     colour = ink.colours.side(lane.team.colour)
-    ink.fill(ink.mixed(colour, ruler_painter.CALM))
+    ink.fill(ink.mix(colour, ruler_painter.CALM))
     radius = ink.layout.radius * _SMALL
     for place in lane.psionics:
         left = ink.layout.scale.span(place)[0]
@@ -64,7 +64,7 @@ def _ties(ink: ruler_painter.RulerPainter) -> None:
 
 def _bar(ink: ruler_painter.RulerPainter, entry: RulerEntry, bar: QRectF, colour: str) -> None:
     ends = bar.height() / 2 if entry.moves else XS
-    ink.fill(ink.mixed(colour, _BAR if entry.state is ActState.COMING else ruler_painter.FAINT))
+    ink.fill(ink.mix(colour, _BAR if entry.state is ActState.COMING else ruler_painter.FAINT))
     if entry.at_risk:
         ink.pen(ink.colours.warn, _RIM)
     ink.painter.drawRoundedRect(bar, ends, ends)
@@ -120,7 +120,7 @@ def _ring(ink: ruler_painter.RulerPainter, spot: QPointF, colour: str, width: fl
 
 def _shape(ink: ruler_painter.RulerPainter, entry: RulerEntry, spot: QPointF, colour: str) -> None:
     """Draw an act's mark: muted if it is over, hollow if it is held or lost."""
-    shade = ink.mixed(colour, 1 if entry.state is ActState.COMING else ruler_painter.CALM)
+    shade = ink.mix(colour, 1 if entry.state is ActState.COMING else ruler_painter.CALM)
     hollow = entry.held or entry.state is ActState.LOST
     ink.painter.setPen(QPen(shade, _RIM))
     ink.painter.setBrush(QColor(ink.colours.panel) if hollow else shade)

@@ -16,7 +16,7 @@ from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import UndoOfBattle
 from battleboard.views.widgets.forms import text_field
-from battleboard.views.widgets.layouts import hbox, stretched
+from battleboard.views.widgets.layouts import hbox, with_stretch
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.popups import open_menu
 
@@ -278,14 +278,14 @@ class LogPanel(Panel):
         self._back_in_menu.triggered.connect(self.go_back)
         self.view.addAction(self._back_in_menu)
         self.view.addAction("Copy", self.view.copy)
-        above = hbox(stretched(self.field), self.back, self.again, spacing=XS)
+        above = hbox(with_stretch(self.field), self.back, self.again, spacing=XS)
         self.rows.addLayout(above)
         self.rows.addWidget(self.view, stretch=1)
 
     def menu_of(self, row: int) -> QtWidgets.QMenu:
         menu = QtWidgets.QMenu(self)
         menu.addActions(self.view.actions())
-        act = self.log.concerned(row).act if row >= 0 else ""
+        act = self.log.subjects_of(row).act if row >= 0 else ""
         if act:
             menu.addSeparator()
             add_act_choices(menu, self.session, act)
@@ -304,7 +304,7 @@ class LogPanel(Panel):
         self.view.show_newest()
 
     def _select(self, index: QtCore.QModelIndex) -> None:
-        about = self.log.concerned(self.entries.mapToSource(index).row())
+        about = self.log.subjects_of(self.entries.mapToSource(index).row())
         selection = self.session.selection
         if about.figures:
             selection.select(*about.figures)

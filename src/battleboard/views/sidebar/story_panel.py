@@ -14,7 +14,7 @@ from battleboard.views.theme.sizes import HAIR, XS, M, S, TextStyle, label, set_
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import Sentence, escape_html
-from battleboard.views.widgets.layouts import add_parts, hbox, stretched
+from battleboard.views.widgets.layouts import add_parts, hbox, with_stretch
 from battleboard.views.widgets.panels import FittingScrollArea, Panel
 
 _BOTTOMLESS: Final = 1 << 14
@@ -188,8 +188,8 @@ class StoryPanel(Panel):
             painter.fillRect(track, QColor(colours.accent))
 
     def _lay_out(self) -> None:
-        top = hbox(stretched(self.next), self.all, self.fold, spacing=XS)
-        head = hbox(stretched(self.heading), self.progress)
+        top = hbox(with_stretch(self.next), self.all, self.fold, spacing=XS)
+        head = hbox(with_stretch(self.heading), self.progress)
         self.rows.setSpacing(XS)
         add_parts(self.rows, top, self.brief, head, self._whole)
         QWidget.setTabOrder(self.next, self.all)

@@ -26,7 +26,7 @@ from battleboard.models.session import Session
 from battleboard.queries.round.explanations import (
     Explanation,
     compared_figures,
-    explained,
+    explain_act,
     place_and_outcome,
     reasons_as_page,
     reasons_as_text,
@@ -45,7 +45,7 @@ from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.icons import IconButton, TransportIcon
 from battleboard.views.widgets.labels import FOUR_LINES, WholeSentence
-from battleboard.views.widgets.layouts import hbox, stretched
+from battleboard.views.widgets.layouts import hbox, with_stretch
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.popups import open_menu_under
 
@@ -282,7 +282,7 @@ class WhyPanel(Panel):
         return selection.act or selection.hovered_act or (in_hand.act.id if in_hand else "")
 
     def _lay_out(self) -> None:
-        head = hbox(stretched(self.title), self.take_away, self.fold, spacing=XS)
+        head = hbox(with_stretch(self.title), self.take_away, self.fold, spacing=XS)
         self.rows.setSpacing(XS)
         self.rows.addLayout(head)
         self.rows.addWidget(self.outcome)
@@ -377,7 +377,7 @@ class WhyPanel(Panel):
         ):
             return
         self._shown = (battle, act, chance)
-        found = explained(battle, act, chance, self._session.document.tables)
+        found = explain_act(battle, act, chance, self._session.document.tables)
         if found and found == self._explained:
             return
         self._explained = found

@@ -18,7 +18,7 @@ from battleboard.views.start.table_preview import TablePreview, size_of
 from battleboard.views.theme.sizes import XL, L, M, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
 from battleboard.views.widgets.forms import choice_field, text_field
-from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
+from battleboard.views.widgets.layouts import STRETCH, hbox, vbox, with_stretch
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.popups import (
     dialog_buttons,
@@ -86,10 +86,10 @@ class AddLevelDialog(QtWidgets.QDialog):
         self._own = self._floor_form()
         asked = question_row("Name", self.name), question_row("Place", self.place)
         form = vbox(*asked, self._own, self._about, STRETCH, spacing=M)
-        preview = vbox(stretched(self._preview), self._size)
+        preview = vbox(with_stretch(self._preview), self._size)
         questions = QtWidgets.QWidget()
-        hbox(form, stretched(preview), on=questions, spacing=XL)
-        area = stretched(FittingScrollArea(questions))
+        hbox(form, with_stretch(preview), on=questions, spacing=XL)
+        area = with_stretch(FittingScrollArea(questions))
         below = dialog_buttons(self, button("Add the level", self.accept, ButtonStyle.PRIMARY))
         rows = vbox(self.ground, area, below, on=self, spacing=L, margins=(XL, XL, XL, L))
         wide = self.fontMetrics().averageCharWidth() * _LETTERS

@@ -170,9 +170,9 @@ class FileController(QObject):
         """Open a battle file, unless it is open already."""
         here = self._document
         if here is None or not is_same_file(here.battle_file.path, path.absolute()):
-            self._lay(partial(self._opened, path))
+            self._lay(partial(self._open_or_ask, path))
 
-    def _opened(self, path: Path) -> "Session":
+    def _open_or_ask(self, path: Path) -> "Session":
         from battleboard.storage.battle_file.bounds import TakesLongError  # noqa: PLC0415 - as above
 
         try:

@@ -21,7 +21,7 @@ from battleboard.views.start.ground_shelf import GroundShelfRow, ShelfPrompts
 from battleboard.views.start.table_preview import TablePreview, size_of
 from battleboard.views.theme.sizes import XL, L, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.layouts import add_parts, stretched, vbox
+from battleboard.views.widgets.layouts import add_parts, vbox, with_stretch
 from battleboard.views.widgets.popups import dialog_buttons
 from battleboard.views.window.messages import Severity
 from battleboard.views.window.window_surface import WindowSurface
@@ -90,7 +90,7 @@ class BringGroundDialog(QtWidgets.QDialog):
         self._bring = button("Load", self.accept, ButtonStyle.PRIMARY)
         undone = label(hint, TextStyle.SMALL, faint=True, wrap=True)
         rows = vbox(self.shelf, self.fault, on=self, spacing=L, margins=(XL, XL, XL, L))
-        add_parts(rows, stretched(self._preview), self._line, undone)
+        add_parts(rows, with_stretch(self._preview), self._line, undone)
         rows.addLayout(dialog_buttons(self, self._bring))
         self.setMinimumWidth(_WIDE)
         self.shelf.chosen.connect(self._take)

@@ -20,7 +20,7 @@ from battleboard.views.start.start_cards import CardPen, StartCard
 from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.sizes import ROUND, XS, S, TextStyle, label, styled_font
 from battleboard.views.widgets.labels import escape_html
-from battleboard.views.widgets.layouts import hbox, stretched
+from battleboard.views.widgets.layouts import hbox, with_stretch
 from battleboard.views.widgets.popups import open_menu
 
 _FACE: Final = QSize(120, 68)
@@ -253,4 +253,4 @@ class GroundShelfRow(QtWidgets.QScrollArea):
 
 
 def shelf_head(*beside: QtWidgets.QWidget) -> QtWidgets.QHBoxLayout:
-    return hbox(stretched(label("Map", TextStyle.STRONG)), *beside)
+    return hbox(with_stretch(label("Map", TextStyle.STRONG)), *beside)

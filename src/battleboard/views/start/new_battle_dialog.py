@@ -21,7 +21,7 @@ from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
 from battleboard.views.widgets.fields import TypedSearch
 from battleboard.views.widgets.forms import choice_field, text_field
-from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
+from battleboard.views.widgets.layouts import STRETCH, hbox, vbox, with_stretch
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.picture_drop import accept_as_copy
 from battleboard.views.widgets.popups import (
@@ -149,8 +149,8 @@ class NewBattleDialog(QtWidgets.QDialog):
             spacing=M,
         )
         questions = QtWidgets.QWidget()
-        hbox(form, stretched(self._beside()), on=questions, spacing=XL)
-        area = stretched(FittingScrollArea(questions))
+        hbox(form, with_stretch(self._beside()), on=questions, spacing=XL)
+        area = with_stretch(FittingScrollArea(questions))
         below = dialog_buttons(self, button("Begin", self.accept, ButtonStyle.PRIMARY))
         vbox(self.ground, area, below, on=self, spacing=L, margins=(XL, XL, XL, L))
         self._make_room()

@@ -18,7 +18,7 @@ from battleboard.views.theme.sizes import XL, XS, XXL, L, M, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.icons import MarkLabel
-from battleboard.views.widgets.layouts import STRETCH, add_parts, hbox, stretched, vbox
+from battleboard.views.widgets.layouts import STRETCH, add_parts, hbox, vbox, with_stretch
 from battleboard.views.widgets.panels import paint_surface
 
 
@@ -135,7 +135,7 @@ class RecoveryBanner(QtWidgets.QWidget):
         )
         words = vbox(STRETCH, self._title, self._line, STRETCH, spacing=XS)
         later = button("Not now", self.dismissed.emit, ButtonStyle.QUIET)
-        parts = self._picture, stretched(words), self.go_on, later
+        parts = self._picture, with_stretch(words), self.go_on, later
         hbox(*parts, on=self, spacing=L, margins=(L, M, L, M))
 
     def offer(self, battle: RecentBattle | None, now: datetime, found: str) -> None:
@@ -294,6 +294,6 @@ def _section(
     title: str, content: QtWidgets.QWidget, *beside: QtWidgets.QWidget
 ) -> QtWidgets.QWidget:
     section = QtWidgets.QWidget()
-    head = hbox(stretched(label(title, TextStyle.TITLE)), *beside, spacing=None)
+    head = hbox(with_stretch(label(title, TextStyle.TITLE)), *beside, spacing=None)
     vbox(head, content, on=section, spacing=M)
     return section

@@ -77,7 +77,7 @@ PLAYERS_COLOURS: Final = Colours(
 """The players' screen, whatever the DM's theme: dark and warm, readable from across the room."""
 
 
-def mixed(colour: QColor | str, ground: QColor | str, share: float) -> QColor:
+def mix_colours(colour: QColor | str, ground: QColor | str, share: float) -> QColor:
     """Mix a colour into the one under it; `share` is its weight."""
     one, other = QColor(colour), QColor(ground)
     pairs = (

@@ -332,7 +332,7 @@ def transport_icon_path(sign: TransportIcon, middle: QPointF, radius: float) -> 
             _chevron(path, 0.45)
         case TransportIcon.UNFOLD:
             _chevron(path, -0.45)
-    return _placed(path, middle, radius)
+    return _place_path(path, middle, radius)
 
 
 class IconButton(QPushButton):
@@ -387,7 +387,7 @@ def _chevron(path: QtGui.QPainterPath, tip: float) -> None:
     path.closeSubpath()
 
 
-def _placed(path: QtGui.QPainterPath, middle: QPointF, radius: float) -> QtGui.QPainterPath:
+def _place_path(path: QtGui.QPainterPath, middle: QPointF, radius: float) -> QtGui.QPainterPath:
     placed = QtGui.QPainterPath()
     for polygon in path.toFillPolygons():
         placed.addPolygon(QtGui.QPolygonF([point * radius + middle for point in polygon.toList()]))

@@ -59,7 +59,7 @@ class Sentence(QWidget):
         super().__init__()
         self._text = ""
         self._most = lines
-        self._where = _placed(right=right)
+        self._where = _alignment(right=right)
         self._role = QtGui.QPalette.ColorRole.WindowText
         set_text_style(self, kind)
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -101,7 +101,7 @@ class Sentence(QWidget):
 
     def set_lines(self, most: int, *, right: bool = False) -> None:
         self._most = most
-        self._where = _placed(right=right)
+        self._where = _alignment(right=right)
         self.updateGeometry()
         self.update()
 
@@ -229,7 +229,7 @@ def name_in(name: str, metrics: QtGui.QFontMetricsF, width: float) -> str:
     return metrics.elidedText(found[1], Qt.TextElideMode.ElideRight, left) + number
 
 
-def _placed(*, right: bool) -> Qt.AlignmentFlag:
+def _alignment(*, right: bool) -> Qt.AlignmentFlag:
     side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
     return side | Qt.AlignmentFlag.AlignVCenter
 

@@ -20,21 +20,21 @@ def hbox(
     *parts: Part, on: QWidget | None = None, spacing: int | None = S, margins: Margins = 0
 ) -> QHBoxLayout:
     """Lay parts side by side; if `on` is given, the layout becomes that widget's layout."""
-    return _filled(QHBoxLayout(), parts, on, spacing, margins)
+    return _fill(QHBoxLayout(), parts, on, spacing, margins)
 
 
 def vbox(
     *parts: Part, on: QWidget | None = None, spacing: int | None = S, margins: Margins = 0
 ) -> QVBoxLayout:
     """Stack parts; if `on` is given, the layout becomes that widget's layout."""
-    return _filled(QVBoxLayout(), parts, on, spacing, margins)
+    return _fill(QVBoxLayout(), parts, on, spacing, margins)
 
 
-def stretched(part: QWidget | QLayout, share: int = 1) -> tuple[QWidget | QLayout, int]:
+def with_stretch(part: QWidget | QLayout, share: int = 1) -> tuple[QWidget | QLayout, int]:
     return part, share
 
 
-def _filled(
+def _fill(
     box: _Box, parts: tuple[Part, ...], on: QWidget | None, spacing: int | None, margins: Margins
 ) -> _Box:
     if on is not None:
@@ -193,7 +193,7 @@ class ColumnLayout(ListLayout):
             found[first] = shown[first].minimumSize().height()
         spare = room.height() - sum(found) - self.spacing() * max(0, len(shown) - 1)
         others = [at for at in range(len(shown)) if at != first]
-        wanted = [(at, _preferred(shown[at], room.width())) for at in reversed(others)]
+        wanted = [(at, _preferred_height(shown[at], room.width())) for at in reversed(others)]
         if first != _NOWHERE:
             wanted = [(first, self._asked), *wanted, (first, room.height())]
         for at, height in wanted:
@@ -213,6 +213,6 @@ def _least(item: QLayoutItem, width: int) -> int:
     return item.minimumSize().height()
 
 
-def _preferred(item: QLayoutItem, width: int) -> int:
+def _preferred_height(item: QLayoutItem, width: int) -> int:
     wanted = item.sizeHint().height()
     return max(item.heightForWidth(width), wanted) if item.hasHeightForWidth() else wanted

@@ -20,7 +20,7 @@ from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.sizes import ROUND, M, S, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.layouts import hbox, stretched
+from battleboard.views.widgets.layouts import hbox, with_stretch
 
 _FULL: Final = 1000
 
@@ -35,7 +35,7 @@ class WorkBar(QtWidgets.QWidget):
         self.bar.setRange(0, _FULL)
         self.bar.setTextVisible(False)
         self.stop = button("Stop", work.give_up, ButtonStyle.QUIET)
-        hbox(self._words, stretched(self.bar), self.stop, on=self)
+        hbox(self._words, with_stretch(self.bar), self.stop, on=self)
         self._work = work
         work.told.connect(self._tell)
         work.changed.connect(self._follow)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QAction, QHelpEvent, QPalette
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QSpinBox, QWidget
 
-from battleboard.foundation.words import signed, with_capital
+from battleboard.foundation.words import with_capital, with_sign
 from battleboard.models.picture_files import ENDINGS
 from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label, set_text_style
 from battleboard.views.widgets.buttons import ButtonStyle, button
@@ -291,4 +291,4 @@ def _field(
 
 
 def _adds(question: CountedQuestion) -> str:
-    return f"{signed(question.value)}{' each' if question.most > 1 else ''}"
+    return f"{with_sign(question.value)}{' each' if question.most > 1 else ''}"

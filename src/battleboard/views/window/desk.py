@@ -37,7 +37,7 @@ from battleboard.views.sidebar.sidebar import Sidebar
 from battleboard.views.sidebar.story_panel import StoryPanel
 from battleboard.views.sidebar.why_panel import WhyPanel
 from battleboard.views.theme.sizes import LEAST_SIDE, SIDE, XS
-from battleboard.views.widgets.layouts import stretched, vbox
+from battleboard.views.widgets.layouts import vbox, with_stretch
 from battleboard.views.widgets.panels import Splitter
 
 
@@ -45,18 +45,18 @@ class PaneMemory:
     """The pane sizes that the user has chosen for the display that a widget is on."""
 
     def __init__(self, session: Session, widget: QWidget) -> None:
-        self._habits, self._widget = session.habits, widget
-        preferences = self._habits.preferences
+        self._last_choices, self._widget = session.last_choices, widget
+        preferences = self._last_choices.preferences
         self._displays = Displays(widget, preferences.settings if preferences else None)
 
     @property
     def sizes(self) -> PaneSizes:
-        return self._habits.panes(self._displays.under(self._widget))
+        return self._last_choices.panes(self._displays.under(self._widget))
 
     def note(self, **chosen: int) -> None:
         """Remember fields of `PaneSizes` for this display."""
         key = self._displays.under(self._widget)
-        self._habits.choose_panes(key, replace(self._habits.panes(key), **chosen))
+        self._last_choices.choose_panes(key, replace(self._last_choices.panes(key), **chosen))
 
 
 if TYPE_CHECKING:
@@ -186,7 +186,13 @@ class Desk(QWidget):
         self.writing = WritePrefetch(session.document.battle_file, self)
         self.tabs = QTabWidget()
         self._tell_topics()
-        vbox(self.procedure, stretched(self._below()), on=self, spacing=XS, margins=(XS, 0, XS, XS))
+        vbox(
+            self.procedure,
+            with_stretch(self._below()),
+            on=self,
+            spacing=XS,
+            margins=(XS, 0, XS, XS),
+        )
         self.map.card_asked.connect(self._edit_card)
         self.map.points_typed.connect(self._change_points)
         self.map.ground_dropped.connect(self._bring_ground)

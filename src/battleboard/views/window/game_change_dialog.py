@@ -16,7 +16,7 @@ from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.forms import check_box
 from battleboard.views.widgets.labels import escape_mnemonics
-from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
+from battleboard.views.widgets.layouts import STRETCH, hbox, vbox, with_stretch
 from battleboard.views.widgets.panels import FittingScrollArea
 
 _SIZE: Final = (620, 420)
@@ -35,7 +35,7 @@ class GameChangeDialog(QDialog):
         set_up_dialog(self, f"Switch to {title}", Topic.RULES)
         self._session, self._game, self._reread = session, game, reread
         self.ticks = {
-            who: check_box(f"{self._named(who)}: {lacks}, so {instead}", on=True)
+            who: check_box(f"{self._names_of(who)}: {lacks}, so {instead}", on=True)
             for (lacks, instead), who in _alike(reread).items()
         }
         self.change = button("Change the game", self.accept, ButtonStyle.PRIMARY)
@@ -47,7 +47,7 @@ class GameChangeDialog(QDialog):
         kept = {each for who, tick in self.ticks.items() if not tick.isChecked() for each in who}
         return game_change(self._game, self._reread, kept)
 
-    def _named(self, who: Iterable[str]) -> str:
+    def _names_of(self, who: Iterable[str]) -> str:
         names = [self._session.battle.figures[each].card.name for each in who]
         return action_words.people(names) if len(names) <= _NAMED else count(len(names), "figure")
 
@@ -63,7 +63,7 @@ class GameChangeDialog(QDialog):
         vbox(
             label(escape_mnemonics(title), TextStyle.TITLE, wrap=True),
             label(told, wrap=True),
-            stretched(FittingScrollArea(inside)),
+            with_stretch(FittingScrollArea(inside)),
             label(_KEEPS, TextStyle.SMALL, faint=True, wrap=True),
             hbox(STRETCH, cancel, self.change, spacing=XS),
             on=self,

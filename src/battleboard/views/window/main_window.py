@@ -124,8 +124,8 @@ class MainWindow(QMainWindow):
         from battleboard.views.window.desk import Desk  # noqa: PLC0415
 
         if self.desk is not None:
-            self.desk.session.habits.keep()
-        session.habits.follow(self.recent_battles.preferences)
+            self.desk.session.last_choices.keep()
+        session.last_choices.follow(self.recent_battles.preferences)
         yield_to_event_loop()
         # Build the desk before it is in the window, so that no event reaches it half built.
         desk = Desk(session)
@@ -196,7 +196,7 @@ class MainWindow(QMainWindow):
         left = self.desk
         if left is not None:
             self.projection.let_go()
-            left.session.habits.keep()
+            left.session.last_choices.keep()
             self.file_controller.keep_picture()
             left.session.end_work()
             # With its file closed, the old desk must not paint: it could ask for images.

@@ -16,7 +16,7 @@ from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.sizes import HAIR, XL, XS, M, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.layouts import STRETCH, hbox, stretched, vbox
+from battleboard.views.widgets.layouts import STRETCH, hbox, vbox, with_stretch
 from battleboard.views.widgets.panels import paint_surface
 
 _SIGN: Final = 20
@@ -77,7 +77,7 @@ class MessageBar(QtWidgets.QWidget):
         dismiss.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         dismiss.setAccessibleName("Dismiss the message")
         margins = M + _SIGN + S, HAIR, S, HAIR
-        hbox(stretched(self._words), dismiss, on=self, spacing=None, margins=margins)
+        hbox(with_stretch(self._words), dismiss, on=self, spacing=None, margins=margins)
         self.hide()
 
     @property
@@ -237,8 +237,10 @@ class CrashDialog(QtWidgets.QDialog):
 
     def _made_details(self) -> QtWidgets.QWidget:
         details = QtWidgets.QWidget()
-        across = hbox(stretched(self._note), button("Copy", self.copy), button("Save…", self.save))
-        vbox(stretched(self._report), across, on=details, spacing=None)
+        across = hbox(
+            with_stretch(self._note), button("Copy", self.copy), button("Save…", self.save)
+        )
+        vbox(with_stretch(self._report), across, on=details, spacing=None)
         return details
 
     def _buttons(self) -> QtWidgets.QHBoxLayout:

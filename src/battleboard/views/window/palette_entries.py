@@ -42,7 +42,7 @@ class Searched(NamedTuple):
     place: str = ""
 
 
-def ranked(typed: str, texts: Sequence[Searched]) -> list[int]:
+def rank_matches(typed: str, texts: Sequence[Searched]) -> list[int]:
     """The indexes of the matching texts, best first; ties keep their order."""
     costs = [(cost_of(typed, text), place) for place, text in enumerate(texts)]
     return [
@@ -213,7 +213,7 @@ def _show(desk: Desk, who: str) -> None:
     desk.session.selection.select(who)
     camera, view = desk.map.camera, desk.map
     middle = QtCore.QPointF(view.width() / 2, view.height() / 2)
-    view.look(camera.panned(middle - camera.to_screen(view.body(who).at)))
+    view.look(camera.pan(middle - camera.to_screen(view.body(who).at)))
     view.setFocus()
 
 
@@ -261,7 +261,7 @@ class FindingModel(QtCore.QAbstractListModel):
     def look_for(self, typed: str) -> None:
         """Keep the matching findings, available ones first; scattered ones only without others."""
         texts = [Searched(each.text, each.synonyms, each.place) for each in self._all]
-        places = ranked(typed, texts)
+        places = rank_matches(typed, texts)
         if typed.strip():
             # If whole words match anything, scattered letters elsewhere are noise.
             whole = [at for at in places if not is_scattered(typed, texts[at])]

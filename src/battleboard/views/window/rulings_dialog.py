@@ -18,7 +18,7 @@ from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import TypedSearch
-from battleboard.views.widgets.layouts import hbox, stretched, vbox
+from battleboard.views.widgets.layouts import hbox, vbox, with_stretch
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.window.game_change_dialog import ask_before_change
 
@@ -109,8 +109,8 @@ class RulingsDialog(QDialog):
         vbox(
             label("The game", TextStyle.STRONG),
             self.game,
-            stretched(FittingScrollArea(inside)),
-            hbox(stretched(self.told), close, spacing=None),
+            with_stretch(FittingScrollArea(inside)),
+            hbox(with_stretch(self.told), close, spacing=None),
             on=self,
             spacing=M,
             margins=(XL, L, XL, L),

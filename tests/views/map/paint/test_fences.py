@@ -5,7 +5,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from battleboard.board.wall import Wall
-from battleboard.queries.table.wall_chains import WallMake, chained
+from battleboard.queries.table.wall_chains import WallMake, chain_walls
 from battleboard.views.map.paint.map_colours import palette_for
 from battleboard.views.map.paint.wall_painter import prepare_walls
 from battleboard.views.theme.colours import DARK, LIGHT
@@ -27,7 +27,7 @@ def painted(*walls: Wall, dark: bool = False) -> QImage:
 @pytest.mark.parametrize("dark", [False, True])
 def test_each_make_of_wall_looks_otherwise(qapp: QApplication, *, dark: bool) -> None:
     _ = qapp
-    seen = [painted(*chained([(2, 10), (18, 10)], make), dark=dark) for make in WallMake]
+    seen = [painted(*chain_walls([(2, 10), (18, 10)], make), dark=dark) for make in WallMake]
     for at, image in enumerate(seen):
         assert image != painted(dark=dark)
         assert all(image != other for other in seen[at + 1 :])
@@ -35,10 +35,10 @@ def test_each_make_of_wall_looks_otherwise(qapp: QApplication, *, dark: bool) ->
 
 def test_a_rail_has_posts_unless_it_is_too_short(qapp: QApplication) -> None:
     _ = qapp
-    long = painted(*chained([(2, 10), (18, 10)], WallMake.RAIL))
+    long = painted(*chain_walls([(2, 10), (18, 10)], WallMake.RAIL))
     high = [sum(long.pixelColor(x, y).name() != FLOOR for y in range(200)) for x in range(30, 170)]
     assert max(high) > 1.5 * min(high)
-    (short,) = chained([(2, 10), (2.25, 10)], WallMake.RAIL)
+    (short,) = chain_walls([(2, 10), (2.25, 10)], WallMake.RAIL)
     assert painted(short) != painted()
 
 
@@ -46,7 +46,7 @@ def test_a_low_wall_is_thinner_than_a_wall_and_a_rail_thinner_yet(qapp: QApplica
     _ = qapp
 
     def area(make: WallMake) -> int:
-        image = painted(*chained([(2, 10), (18, 10)], make))
+        image = painted(*chain_walls([(2, 10), (18, 10)], make))
         pixels = ((x, y) for x in range(200) for y in range(85, 115))
         return sum(image.pixelColor(x, y).name() != FLOOR for x, y in pixels)
 

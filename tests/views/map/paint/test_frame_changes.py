@@ -195,7 +195,7 @@ def test_painted_in_parts_it_looks_as_if_painted_as_a_whole(
     everything = QRegion(shown.whole.rect())
     for step in range(12):
         frame = table.frame()
-        changed = in_parts.changed(frame)
+        changed = in_parts.changed_region(frame)
         painted_on(in_parts, shown.in_parts, frame, everything if changed is None else changed)
         painted_on(whole, shown.whole, frame, everything)
         assert shown.differ_in() == QRect(), step
@@ -281,7 +281,7 @@ def test_whatever_differs_is_painted(change: Callable[[DrawList], DrawList]) -> 
     after = frame._replace(items=change(others[1].items))
     for each in (*others, after):
         before = shown.whole.copy()
-        changed = in_parts.changed(each)
+        changed = in_parts.changed_region(each)
         painted_on(in_parts, shown.in_parts, each, everything if changed is None else changed)
         painted_on(whole, shown.whole, each, everything)
     assert shown.whole != before
@@ -303,10 +303,10 @@ def test_where_few_walk_little_is_painted() -> None:
     everything = QRegion(image.rect())
     painted_on(raster, image, table.frame(), everything)
     for _ in range(2):
-        assert raster.changed(table.frame()) is None, "nothing is known of the one before"
+        assert raster.changed_region(table.frame()) is None, "nothing is known of the one before"
     x, y = table.places[WHO[6]]
     table.places[WHO[6]] = x + 0.5, y
-    changed = raster.changed(table.frame())
+    changed = raster.changed_region(table.frame())
     assert changed is not None
     pixels = sum(box.width() * box.height() for box in boxes(changed))
     assert 0 < pixels < SIZE.width() * SIZE.height() / 4
@@ -335,8 +335,8 @@ def test_while_the_map_is_moved_nothing_is_laid_out(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(FigurePainter, "laid_out", noted)
     for step in range(1, 4):
-        moved = frame._replace(camera=frame.camera.panned(QPointF(step, 0.0)))
-        assert raster.changed(moved) is None
+        moved = frame._replace(camera=frame.camera.pan(QPointF(step, 0.0)))
+        assert raster.changed_region(moved) is None
     assert not laid_out
-    assert raster.changed(moved) is None
+    assert raster.changed_region(moved) is None
     assert laid_out, "once it rests"

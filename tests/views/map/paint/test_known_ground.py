@@ -24,8 +24,8 @@ SCALE = 6.7
 SIZE = 100.0, 60.0
 FLOOR = (
     floor_of(box_between((10, 10), (40, 50)))
-    .joined(floor_of(circle_around((60.0, 30.0), 22.5)))
-    .filled(floor_of(box_between((20, 25), (25, 30))))
+    .join(floor_of(circle_around((60.0, 30.0), 22.5)))
+    .fill(floor_of(box_between((20, 25), (25, 30))))
 )
 ALL = QRectF(-2, -2, 104, 64)
 WEST = QRectF(-2, -2, 32, 64)

@@ -14,7 +14,7 @@ from battleboard.board.carving.carved_floor import floor_of
 from battleboard.board.grid import Squares
 from battleboard.board.level import Surface
 from battleboard.board.wall import Wall, door
-from battleboard.queries.table.wall_chains import WallMake, chained
+from battleboard.queries.table.wall_chains import WallMake, chain_walls
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw_list import (
     EMPTY_DRAW_LIST,
@@ -272,7 +272,7 @@ def test_what_is_painted_in_haste_is_not_finished(frame: MapFrame) -> None:
 
 CAVE = floor_of(((10.0, 10.0), (30.0, 10.0), (30.0, 30.0), (10.0, 30.0)))
 MUD = Ground(((5.0, 5.0), (15.0, 5.0), (15.0, 15.0)))
-PILLAR = chained(((20, 20), (23, 20), (23, 23), (20, 23)), WallMake.WALL, closed=True)
+PILLAR = chain_walls(((20, 20), (23, 20), (23, 23), (20, 23)), WallMake.WALL, closed=True)
 
 
 @pytest.mark.parametrize(
@@ -322,7 +322,7 @@ def test_only_what_changed_is_painted_anew(
 
 def test_more_carved_floor_is_painted_as_if_all_were_new(frame: MapFrame) -> None:
     raster, palette = artist(), frame.terrain.palette
-    for carved in (CAVE, CAVE.joined(floor_of(((30, 15), (36, 15), (36, 20), (30, 20))))):
+    for carved in (CAVE, CAVE.join(floor_of(((30, 15), (36, 15), (36, 20), (30, 20))))):
         board = BOARD._replace(carved=carved)
         after = frame._replace(terrain=MapGround(board, palette, prepare_walls(board.walls)))
         assert apart(painted(raster, after), painted(artist(), after)) == 0

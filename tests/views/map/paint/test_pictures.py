@@ -54,7 +54,7 @@ def test_what_is_no_picture_is_told() -> None:
 
 @pytest.mark.parametrize(("wide", "chosen"), [(100, 400), (400, 400), (401, 800), (5000, 1600)])
 def test_the_smallest_that_need_not_be_enlarged_is_drawn(wide: float, chosen: int) -> None:
-    assert read(1600, 800).suited(wide).width() == chosen
+    assert read(1600, 800).image_for(wide).width() == chosen
 
 
 def test_a_picture_comes_after_a_while(qtbot: QtBot) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Literal, TypeAlias
 
-from battleboard.foundation.words import count, number, number_above, ordinal, signed, whose
+from battleboard.foundation.words import count, number, number_above, ordinal, whose, with_sign
 from battleboard.rules.attack.attack_rates import occasion_of, routines_on
 from battleboard.rules.attack.parry import by_strength
 from battleboard.rules.departures import LEAVES
@@ -138,7 +138,7 @@ def _blow_reason(declaration: Declaration, routine: int, amount: int, stage: int
         return Reason("ADDICT VII.A", f"{name} has one attack routine in the round.")
     noun = "shot" if declaration.action.kind == "missile" else "attack"
     text = f"{name} has {count(amount, noun)} in the round, and this is the "
-    row = signed(row_of(routine, amount))
+    row = with_sign(row_of(routine, amount))
     return Reason(rule, f"{text}{ordinal(routine)}. Its row in the order of attacks is {row}.")
 
 
@@ -187,7 +187,7 @@ def acts_of_round(case: RulesContext, plain: ActsOfDeclaration | None = None) ->
     return ledger
 
 
-def _timed(declaration: Declaration) -> list[Act]:
+def _cast_or_use(declaration: Declaration) -> list[Act]:
     kind: Literal["spell", "device"] = "spell" if declaration.action.kind == "cast" else "device"
     casting = declaration.action.casting or Casting()
     die = die_of(declaration.case, declaration.figure)
@@ -372,8 +372,8 @@ _ENTRIES: dict[ActionKind, ActsOfDeclaration] = {
     "pummel": blows_declared,
     "overbear": blows_declared,
     "missile": blows_declared,
-    "cast": _timed,
-    "device": _timed,
+    "cast": _cast_or_use,
+    "device": _cast_or_use,
     "charge": movement.charge_declared,
     "close": movement.close_declared,
     "set": movement.set_declared,

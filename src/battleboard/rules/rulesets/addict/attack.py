@@ -11,7 +11,7 @@ from battleboard.rules.attack.aim import Circumstances, Crossfire
 from battleboard.rules.attack.attack_rules import AttackRules, casts, declaration_of, does
 from battleboard.rules.attack.backstab import backstabs
 from battleboard.rules.attack.modifier import Advantage, Modifier, Situation
-from battleboard.rules.attack.parry import by_strength, parried
+from battleboard.rules.attack.parry import by_strength, parry_penalty
 from battleboard.rules.morale import (
     MoraleCheck,
     MoraleResult,
@@ -80,7 +80,7 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
 )
 
 
-def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
+def _number_needed(case: RulesContext, attacker: str, ac: int) -> int | None:
     fighting = case.figures[attacker].fighting
     band = to_hit.band_of(fighting, case.tables)
     return None if band is None else to_hit.number_needed(band, ac)
@@ -108,7 +108,7 @@ def _stances(case: RulesContext, act: Act, circumstances: Circumstances) -> Iter
 
 def _extras(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[Modifier]:
     yield from to_hit.dexterity_modifiers(case, act, circumstances, "PH 11")
-    yield from parried(by_strength, case, act, circumstances)
+    yield from parry_penalty(by_strength, case, act, circumstances)
     if case.rulings["to_hit.weapon_vs_armour"] == "on":
         yield from to_hit.against_armour(case, act, circumstances)
 
@@ -116,7 +116,7 @@ def _extras(case: RulesContext, act: Act, circumstances: Circumstances) -> Itera
 ATTACK_RULES: Final = AttackRules(
     rule="ADDICT VII",
     missiles=MISSILES,
-    needed=_needed,
+    needed=_number_needed,
     situations=SITUATIONS,
     holds=_holds,
     stances=_stances,

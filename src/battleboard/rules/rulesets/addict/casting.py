@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 from battleboard.rules.action_words import act_called, together
 from battleboard.rules.rulesets.addict.initiative import (
-    decided_by_dice,
     is_first,
+    say_dice_decide,
     wins_in_words,
 )
 from battleboard.rules.rulesets.addict.movement import COMES_ON
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, ActionKind, Rulings
 from battleboard.rules.timing.act import Act, Reason, Relation, before, same
-from battleboard.rules.timing.plan import unordered
+from battleboard.rules.timing.plan import say_unordered
 
 STRIKES = frozenset({"strike", "shot", "turn"})
 # A figure that casts a cantrip may cast a second one (VII.C.5).
@@ -44,7 +44,7 @@ def spell_against_spell(one: Act, other: Act, rulings: Rulings) -> Relation:
         text = f"{together(one, other)}. {both}, and {_tie(one, other)}."
         return _together(one, other, Reason("ADDICT VII.C.1", text), rulings)
     first, second = (one, other) if one.die.strength > other.die.strength else (other, one)
-    text = decided_by_dice(first, second, f"{both}; ")
+    text = say_dice_decide(first, second, f"{both}; ")
     return before(first, second, Reason("ADDICT VII.C.1", text), spoils=can_spoil(first, second))
 
 
@@ -105,7 +105,7 @@ def _against_blow_elsewhere(spell: Act, blow: Act, rulings: Rulings) -> Relation
     if blow.delay or blow.die.strength <= spell.die.strength:
         return None
     why = f"The dice decide: {wins_in_words(blow.die, spell.die)}."
-    reason = Reason("ADDICT VII", unordered(blow, spell, why))
+    reason = Reason("ADDICT VII", say_unordered(blow, spell, why))
     return apart(blow, spell, reason)._replace(laid=True)
 
 
@@ -113,11 +113,11 @@ def _by_charts(spell: Act, blow: Act, rulings: Rulings) -> Relation:
     moment = _moment(blow, spell, rulings)
     why = f"As for an attack on the caster: {moment.text}; the {spell.kind} {is_done(spell)}."
     if moment.segment == spell.due and not spell.runs_on:
-        reason = Reason(moment.rule, unordered(blow, spell, why, at_once=True))
+        reason = Reason(moment.rule, say_unordered(blow, spell, why, at_once=True))
         return same(blow, spell, reason)._replace(laid=True)
     is_before = moment.segment is None or moment.segment < spell.due or spell.runs_on
     first, second = (blow, spell) if is_before else (spell, blow)
-    reason = Reason(moment.rule, unordered(first, second, why))
+    reason = Reason(moment.rule, say_unordered(first, second, why))
     return apart(first, second, reason)._replace(laid=True)
 
 
@@ -187,7 +187,7 @@ def _moment(blow: Act, spell: Act, rulings: Rulings) -> BlowMoment:
 def _in_own_segment(blow: Act, segment: int) -> BlowMoment:
     held = segment + blow.delay
     text = f"{blow.by} {_verb_of(blow)} in its side's segment"
-    late = f": {segment}{_delayed(blow)} = {_segment(held)}" if blow.delay else f" {segment}"
+    late = f": {segment}{_delay_in_words(blow)} = {_segment(held)}" if blow.delay else f" {segment}"
     return BlowMoment(held, "ADDICT VII.C", f"{text}{late}")
 
 
@@ -197,7 +197,7 @@ def _on_lost_die(blow: Act, speed: int, die: int, rule: str, begun: str) -> Blow
     factor = min((speed, blow.slower or speed), key=lambda each: abs(each - die))
     segment = abs(factor - die) + blow.delay
     text = f"{begun}; speed factor {factor} against the die of {die}: |{factor} − {die}|"
-    text = f"{text}{_delayed(blow)} = {_segment(segment)}{_of_two(blow)}"
+    text = f"{text}{_delay_in_words(blow)} = {_segment(segment)}{_of_two(blow)}"
     return BlowMoment(segment, rule, text)
 
 
@@ -219,14 +219,14 @@ def _on_casters_die(blow: Act, spell: Act) -> BlowMoment:
     outcome = "ties" if blow.die.shown == spell.die.shown else "loses to"
     segment = spell.die.shown + blow.delay
     text = f"{blow.die.words} {outcome} {spell.die.words}, so {blow.by} {_verb_of(blow)} in the "
-    text = f"{text}segment of the caster's die: {spell.die.shown}{_delayed(blow)}"
+    text = f"{text}segment of the caster's die: {spell.die.shown}{_delay_in_words(blow)}"
     segment_words = f" = {_segment(segment)}" if blow.delay else ""
     return BlowMoment(segment, "ADDICT VII.C.3.b", f"{text}{segment_words}")
 
 
 def _on_speed_factor(blow: Act, speed: int, spell: Act) -> BlowMoment:
     segment = speed + blow.delay
-    text = f"{_tie(blow, spell)}: speed factor {speed}{_delayed(blow)} = {_segment(segment)}"
+    text = f"{_tie(blow, spell)}: speed factor {speed}{_delay_in_words(blow)} = {_segment(segment)}"
     text = f"{text}{_of_two(blow)}"
     loser = abs(speed - blow.die.shown) + blow.delay
     if loser < spell.due <= segment:
@@ -243,7 +243,7 @@ def _verb_of(blow: Act) -> str:
     return {"shot": "shoots", "turn": "turns"}.get(blow.mode, "strikes")
 
 
-def _delayed(blow: Act) -> str:
+def _delay_in_words(blow: Act) -> str:
     return f" + {blow.delay} of hesitation" if blow.delay else ""
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import ceil, floor, inf
 
-from battleboard.foundation.words import count, number, signed, whose
+from battleboard.foundation.words import count, number, whose, with_sign
 from battleboard.rules import encounter
 from battleboard.rules.measures import FEET_IN_INCH, FEET_IN_YARD
 from battleboard.rules.rules_context import RulesContext, rules_context
@@ -154,7 +154,7 @@ def _individuals(case: RulesContext, lost: Mapping[str, int], why: list[Reason])
 def _all_freed(
     scene: Scene, lost: Mapping[str, int], individual: Mapping[str, int]
 ) -> Iterator[Reason]:
-    until = encounter.surprised_until(scene, {**lost, **individual})
+    until = encounter.cap_surprise(scene, {**lost, **individual})
     for side, segments in lost.items():
         if until[side] < segments:
             after = f" after segment {until[side]}" if until[side] else ": no segment is lost"
@@ -169,7 +169,7 @@ def personal_loss(case: RulesContext, figure: Combatant, side_loss: int) -> int:
 def _own_words(case: RulesContext, figure: Combatant, side: int, own: int) -> str:
     text = f"{figure.id} loses {count(own, 'segment')}, and the rest of the side loses {side}. The "
     return (
-        f"{text}reaction adjustment is {signed(reaction(case, figure))} "
+        f"{text}reaction adjustment is {with_sign(reaction(case, figure))} "
         f"(Dexterity {figure.dexterity}, PH 11)."
     )
 
@@ -299,7 +299,7 @@ class _Indoors:
         if self.meeting.line_of_sight:
             feet = self._in_plain_sight()
         else:
-            feet = self._within_light(self._within_room(self._rolled()))
+            feet = self._within_light(self._within_room(self._distance_by_dice()))
         return encounter.Distance(_whole(feet / FEET_IN_INCH), _whole(feet), tuple(self.why))
 
     def _say(self, section: str, text: str) -> None:
@@ -318,7 +318,7 @@ class _Indoors:
         )
         return feet
 
-    def _rolled(self) -> float:
+    def _distance_by_dice(self) -> float:
         if self.meeting.surprised_segments:
             inches = check_die(self.meeting.dice[0], SURPRISE_DIE, 0)
             apart = count(inches, "inch", "inches")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from battleboard.foundation.identity_cache import cached_by_identity
-from battleboard.foundation.words import count, number, ordinal, signed, whose
+from battleboard.foundation.words import count, number, ordinal, whose, with_sign
 from battleboard.rules.action_words import first_of, noun_of, together
 from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, Combatant, Rulings, Scene
@@ -44,13 +44,15 @@ def initiative_dice(scene: Scene, _tables: Tables, _rulings: Rulings) -> Dice:
 
 def die_of(case: RulesContext, figure: Combatant, *, missile: bool = False) -> Die:
     """Return a figure's die: its own or its side's, adjusted by Dexterity for a missile."""
-    die = _with_segment(case, _rolled(case, figure))
+    die = _with_segment(case, _die_as_rolled(case, figure))
     adjustment = attacking(case, figure) if missile else 0
     if not adjustment or die.value is None:
         return die
     added = -adjustment if die.low else adjustment
     value = die.value + added
-    words = f"{whose(figure.id)} {number(value)} ({die.words} {signed(added)} for Dexterity, PH 11)"
+    words = (
+        f"{whose(figure.id)} {number(value)} ({die.words} {with_sign(added)} for Dexterity, PH 11)"
+    )
     rule = "ADDICT VI.A.1" if adjustment > 0 else "ADDICT VI.A.2"
     segment = None if die.segment is None else _in_round(die.segment - adjustment)
     return Die(figure.id, value, words, rule, die.path, die.low, segment)
@@ -83,7 +85,7 @@ def segment_of(case: RulesContext, value: int) -> int:
 def _dealt(case: RulesContext) -> Mapping[int, int]:
     """Map each number rolled to its segment: in reverse, so that the highest acts first."""
     sides = case.scene.sides.values()
-    rolled = {_rolled(case, figure).value for figure in case.scene.combatants}
+    rolled = {_die_as_rolled(case, figure).value for figure in case.scene.combatants}
     rolled.update(side.initiative for side in sides)
     values = sorted(value for value in rolled if value is not None)
     return dict(zip(reversed(values), values, strict=True))
@@ -94,7 +96,7 @@ def turn_in_words(name: str, die: Die) -> str:
     return f"{name} acts in segment {die.segment}, by {whose_die}. The die: {die.words}."
 
 
-def _rolled(case: RulesContext, figure: Combatant) -> Die:
+def _die_as_rolled(case: RulesContext, figure: Combatant) -> Die:
     side = case.scene.sides[figure.side]
     own = figure.initiative is not None
     owner, value = (figure.id, figure.initiative) if own else (figure.side, side.initiative)
@@ -112,14 +114,14 @@ def by_dice(one: Act, other: Act) -> Relation:
     if one.die.shown != other.die.shown:
         return higher_die(one, other)
     if is_first(one) == is_first(other):
-        return tied_dice(one, other)
+        return by_tied_dice(one, other)
     first, second = (one, other) if is_first(one) else (other, one)
     text = f"{first_of(first, second)}, because later attacks wait where the dice are tied. "
     reason = Reason(_dice_rule(one, other), f"{text}{one.die.words} ties {other.die.words}.")
     return before(first, second, reason)
 
 
-def tied_dice(one: Act, other: Act) -> Relation:
+def by_tied_dice(one: Act, other: Act) -> Relation:
     text = f"{together(one, other)}, because the dice are tied. "
     reason = Reason(_dice_rule(one, other), f"{text}{one.die.words} ties {other.die.words}.")
     return same(one, other, reason)
@@ -132,10 +134,10 @@ def is_first(act: Act) -> bool:
 
 def higher_die(one: Act, other: Act) -> Relation:
     first, second = (one, other) if one.die.strength > other.die.strength else (other, one)
-    return before(first, second, Reason(_dice_rule(one, other), decided_by_dice(first, second)))
+    return before(first, second, Reason(_dice_rule(one, other), say_dice_decide(first, second)))
 
 
-def decided_by_dice(first: Act, second: Act, of_both: str = "") -> str:
+def say_dice_decide(first: Act, second: Act, of_both: str = "") -> str:
     """Say that the dice put one act first; `of_both` is text to put before the two dice."""
     which = "lower" if first.die.low else "higher"
     text = f"{first_of(first, second)}, as the {which} die decides. {of_both}"
@@ -172,7 +174,7 @@ def blow_against_blow(one: Act, other: Act, rulings: Rulings) -> Relation:
         return _by_delay(one, other)
     if one.row != other.row:
         return by_row(one, other)
-    lengths = closed(one, other)
+    lengths = have_closed(one, other)
     if lengths and rulings["first_blows.length"] == "always" and one.reach_ft != other.reach_ft:
         return by_reach(one, other, "ADDICT VII.D.3", "These are the first blows after closing")
     if one.die.shown != other.die.shown:
@@ -180,7 +182,7 @@ def blow_against_blow(one: Act, other: Act, rulings: Rulings) -> Relation:
     if lengths and one.extra == other.extra:
         since = "The dice are tied in the first blows after closing"
         return by_reach(one, other, "ADDICT VII.D.3", since)
-    return _by_speed(one, other) or tied_dice(one, other)
+    return _by_speed(one, other) or by_tied_dice(one, other)
 
 
 def _by_delay(one: Act, other: Act) -> Relation:
@@ -209,7 +211,7 @@ def by_row(one: Act, other: Act) -> Relation:
 
 
 def _row(act: Act) -> str:
-    return signed(act.row)
+    return with_sign(act.row)
 
 
 def _told_apart(act: Act) -> str:
@@ -221,7 +223,7 @@ def _told_apart(act: Act) -> str:
     return f"{whose(act.by)} {ordinal(act.routine)} of {count(act.routines, noun)}"
 
 
-def closed(one: Act, other: Act) -> bool:
+def have_closed(one: Act, other: Act) -> bool:
     """Whether two acts are the first blows between figures that closed last round."""
     if "shot" in {one.mode, other.mode}:
         return False
@@ -274,7 +276,7 @@ def extra_blows(one: Act, other: Act, rulings: Rulings) -> int:
 
 
 def _speed_decides(one: Act, other: Act) -> bool:
-    if one.mode != "strike" or other.mode != "strike" or closed(one, other):
+    if one.mode != "strike" or other.mode != "strike" or have_closed(one, other):
         return False
     factors = one.speed is not None and other.speed is not None
     return (

@@ -202,7 +202,7 @@ def set_declared(declaration: Declaration) -> list[Act]:
         ready = max(due, declaration.action.hesitation)
         return [
             _act(
-                declaration.aimed_at(charger),
+                declaration.with_target(charger),
                 "strike",
                 "strike",
                 ready,
@@ -271,7 +271,7 @@ def contact_against_act(mover: Act, other: Act, rulings: scene.Rulings) -> Relat
         text = f"{text}{count(other.delay, 'segment')}, and {mover.by} arrives in segment "
         return before(mover, other, Reason("ADDICT III.B.3", f"{text}{mover.due}."))
     if other.mode in OUTREACHES:
-        return _outreached(mover, other, rulings) if other.aims_at(mover) else None
+        return _relate_to_arrival(mover, other, rulings) if other.aims_at(mover) else None
     # Reach decides only between two figures that strike at each other.
     meeting = other.mode == "strike" and other.aims_at(mover) and mover.aims_at(other)
     return _at_contact(mover, other) if meeting else None
@@ -292,7 +292,7 @@ def _both_come_on(one: Act, other: Act) -> Relation:
     return same(one, other, Reason(rule, text))
 
 
-def _outreached(mover: Act, other: Act, rulings: scene.Rulings) -> Relation | None:
+def _relate_to_arrival(mover: Act, other: Act, rulings: scene.Rulings) -> Relation | None:
     """Put a first shot or turning before the arrival of the figure that it is aimed at.
 
     If that figure charges, by a house rule the row and then the dice decide.

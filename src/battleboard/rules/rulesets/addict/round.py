@@ -12,7 +12,7 @@ from battleboard.rules.scene import SEGMENTS_IN_ROUND, Rulings, Scene
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing import declaration
 from battleboard.rules.timing.act import Act, Mode, Reason, Relation, before, same, segments
-from battleboard.rules.timing.plan import Pair, Plan, awaited, opposing_pairs
+from battleboard.rules.timing.plan import Pair, Plan, find_waits, opposing_pairs
 from battleboard.rules.timing.verdict import Clock
 
 HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "turn"})
@@ -167,19 +167,19 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     acts = _with_named_segments(ledger.acts, rulings)
     pairs = [Pair(one, other, relate(one, other, rulings)) for one, other in opposing_pairs(acts)]
     chains = [*ledger.chains, *breaking_off.chains_of_turning(pairs, acts)]
-    dated, waits = clock_of(scene), awaited(acts) | breaking_off.waiting(acts)
+    date, waits = clock_of(scene), find_waits(acts) | breaking_off.waiting(acts)
     taken = rulings["unordered"]
-    return Plan(acts, pairs, chains, RULER, dated, "ADDICT VII", ledger.notes, waits, taken)
+    return Plan(acts, pairs, chains, RULER, date, "ADDICT VII", ledger.notes, waits, taken)
 
 
 def clock_of(scene: Scene) -> Clock:
     """Return a function that dates a spell's completion by segment and round."""
 
-    def dated(act: Act) -> tuple[int, int]:
+    def date(act: Act) -> tuple[int, int]:
         segment, later = clock(act.due)
         return segment, scene.round + later
 
-    return dated
+    return date
 
 
 def _with_named_segments(acts: Sequence[Act], rulings: Rulings) -> list[Act]:

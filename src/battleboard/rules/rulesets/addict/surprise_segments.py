@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from battleboard.foundation.words import count, number, whose
 from battleboard.rules.attack.attack_rates import occasion_of, routines_on
-from battleboard.rules.encounter import surprised_until
+from battleboard.rules.encounter import cap_surprise
 from battleboard.rules.rules_context import Advance, RulesContext, rules_context
 from battleboard.rules.rulesets.addict.acts import clock, plain_kind
 from battleboard.rules.rulesets.addict.encounter import personal_loss
@@ -42,7 +42,7 @@ class Ambush:
 
     def __init__(self, case: RulesContext) -> None:
         self.lost = {figure.id: _loss(case, figure) for figure in case.scene.combatants}
-        self.until = surprised_until(case.scene, {**case.scene.lost, **self.lost})
+        self.until = cap_surprise(case.scene, {**case.scene.lost, **self.lost})
         self.segments = max(self.until.values(), default=0)
         self.occasions = Counter[tuple[str, str]](_occasions_before(case))
         self.busy: set[tuple[str, int]] = set()
@@ -94,14 +94,14 @@ def plan_segments(ambush: Ambush, relate: Callable[[Act, Act], Relation], rule: 
     acts = ledger.acts
     pairs = [Pair(one, other, relate(one, other)) for one, other in opposing_pairs(acts)]
 
-    def dated(act: Act) -> tuple[int, int]:
+    def date(act: Act) -> tuple[int, int]:
         if not act.runs_on:
             return act.due, 0
         segment, later = clock(act.due - ambush.segments)
         return segment, 1 + later
 
     ruler = segments(ambush.segments, "S")
-    return Plan(acts, pairs, ledger.chains, ruler, dated, rule, ledger.notes)
+    return Plan(acts, pairs, ledger.chains, ruler, date, rule, ledger.notes)
 
 
 def begun_in(action: Action, segment: int) -> Action:
@@ -148,7 +148,7 @@ def _acts(ambush: Ambush, declaration: Declaration, segment: int) -> list[Act]:
         case "melee" | "grapple" | "pummel" | "overbear" | "missile":
             return _blows(ambush, declaration, segment)
         case "cast" | "device":
-            return [_timed(ambush, declaration, segment)]
+            return [_cast_or_use(ambush, declaration, segment)]
         case "charge" | "close":
             return _advance(ambush, declaration, segment)
         case _:
@@ -291,7 +291,7 @@ def _blow_reason(ambush: Ambush, declaration: Declaration, segment: int, amount:
     return Reason(rule, f"{name} has {count(amount, what)} in surprise segment {segment}.")
 
 
-def _timed(ambush: Ambush, declaration: Declaration, segment: int) -> Act:
+def _cast_or_use(ambush: Ambush, declaration: Declaration, segment: int) -> Act:
     kind: Literal["spell", "device"] = "spell" if declaration.action.kind == "cast" else "device"
     casting = declaration.action.casting or Casting()
     due = segment - 1 + max(1, casting.remaining + declaration.action.hesitation)

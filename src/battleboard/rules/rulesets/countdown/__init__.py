@@ -33,7 +33,7 @@ from battleboard.rules.rulesets.countdown.encounter import (
     react,
 )
 from battleboard.rules.rulesets.countdown.movement import stride
-from battleboard.rules.rulesets.countdown.round import plan_round, plan_surprise, spoiled
+from battleboard.rules.rulesets.countdown.round import plan_round, plan_surprise, spoils_spell
 from battleboard.rules.scene import EVERYTHING
 
 OPTIONS = (
@@ -77,7 +77,7 @@ COUNTDOWN = Ruleset(
     reaction_dice=REACTION_DICE,
     other_actions=MappingProxyType(dict.fromkeys(EVERYTHING, EVERYTHING)),
     pace=Pace(round_s=6, place_s=1),
-    spoiled=spoiled,
+    spoiled=spoils_spell,
     light_sources=BASIC_LIGHTS,
     light_spells=BASIC_LIGHT_SPELLS,
     exploration=COUNTDOWN_EXPLORATION,

@@ -173,7 +173,7 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
 )
 
 
-def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
+def _number_needed(case: RulesContext, attacker: str, ac: int) -> int | None:
     bonus = case.figures[attacker].fighting.attack_bonus
     return None if bonus is None else ac - bonus
 
@@ -212,7 +212,7 @@ def _extras(case: RulesContext, act: Act, circumstances: Circumstances) -> Itera
 ATTACK_RULES: Final = AttackRules(
     rule=ATTACK,
     missiles=MISSILES,
-    needed=_needed,
+    needed=_number_needed,
     situations=SITUATIONS,
     holds=_holds,
     stances=_stances,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from battleboard.foundation.words import number, signed, whose
+from battleboard.foundation.words import number, whose, with_sign
 from battleboard.rules.attack.basic_abilities import basic_modifier
 from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.scene import Combatant, Rulings, Scene
@@ -15,7 +15,7 @@ from battleboard.rules.timing.dice import Dice, Throw
 INITIATIVE = "COUNTDOWN initiative"
 
 
-def added(figure: Combatant, rulings: Rulings) -> int:
+def die_bonus(figure: Combatant, rulings: Rulings) -> int:
     """Return a figure's bonus to its die under these rulings."""
     if rulings["initiative.dex"] == "off" or figure.dexterity is None:
         return 0
@@ -32,9 +32,9 @@ def number_of(case: RulesContext, figure: Combatant, path: str) -> Die:
         owner, die = figure.id, "the figure's own die"
     if fallen is None:
         return Die(figure.id, None, "", INITIATIVE, path)
-    more = added(figure, case.rulings)
+    more = die_bonus(figure, case.rulings)
     if more:
-        die = f"{die} of {number(fallen)}, {signed(more)} for Dexterity {figure.dexterity}"
+        die = f"{die} of {number(fallen)}, {with_sign(more)} for Dexterity {figure.dexterity}"
     return Die(owner, fallen + more, die, INITIATIVE, path)
 
 
@@ -50,13 +50,13 @@ def initiative_dice(scene: Scene, _tables: Tables, rulings: Rulings) -> Dice:
             group[0].type or group[0].id,
             scene.sides[group[0].side].die,
             tuple(figure.id for figure in group),
-            added(group[0], rulings),
+            die_bonus(group[0], rulings),
         )
         for group in groups.values()
     )
     # Monsters that share a die but have different bonuses get different numbers from it, which the
     # odds could not derive from the order of the dice.
-    alike = all(len({added(each, rulings) for each in group}) == 1 for group in groups.values())
+    alike = all(len({die_bonus(each, rulings) for each in group}) == 1 for group in groups.values())
     return Dice(throws, order_only=alike, counted=alike)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
 
-from battleboard.foundation.words import count, number, signed
+from battleboard.foundation.words import count, number, with_sign
 from battleboard.rules import encounter
 from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.rulesets.countdown.course import SURPRISE
@@ -86,7 +86,7 @@ def react(greeting: encounter.ReactionRoll) -> encounter.Reaction:
     rolled = _sum(greeting.dice, len(REACTION_DICE))
     total = rolled + greeting.added
     band = next((name for highest, name in BANDS if total <= highest), BEST)
-    charisma = f", {signed(greeting.added)} for Charisma, is {total}" if greeting.added else ""
+    charisma = f", {with_sign(greeting.added)} for Charisma, is {total}" if greeting.added else ""
     return encounter.Reaction(band, Reason(REACTION, f"{rolled} on 2d6{charisma}: {band}."))
 
 

@@ -109,7 +109,7 @@ def set_declared(declaration: Declaration, course: Course) -> list[Act]:
         declaration.note(CHARGE, f"Nobody's charge reaches {name} this round; the weapon waits.")
         return []
     charge, weapon = _first(chargers), declaration.figure.weapon
-    aimed = declaration.aimed_at(charge.by)
+    aimed = declaration.with_target(charge.by)
     if not weapon.can_be_set:
         text = f"{whose(name)} {weapon.name} cannot be set against a charge, so its damage is not "
         text = f"{text}doubled: it strikes {course.turns[name].words}."
@@ -118,16 +118,16 @@ def set_declared(declaration: Declaration, course: Course) -> list[Act]:
         CHARGE, f"{whose(name)} weapon is set against {charge.by}: a hit does double damage."
     )
     strike = in_turn(aimed, course, "strike", "strike", why)
-    return [_received(strike, charge)._replace(die=charge.die)]
+    return [_receive(strike, charge)._replace(die=charge.die)]
 
 
 def receive_charges(course: Course, ledger: Ledger) -> None:
     """Move blows before a charge if their figures can receive it and have not acted."""
     for at, act in enumerate(ledger.acts):
         if _can_receive(course, act):
-            charge = _received_by(course, ledger, act)
+            charge = _charge_to_receive(course, ledger, act)
             if charge:
-                received = _received(act, charge)
+                received = _receive(act, charge)
                 ledger.acts[at] = received._replace(why=(_reason(course, act, charge),))
 
 
@@ -166,7 +166,7 @@ def _first(charges: Sequence[Act]) -> Act:
     return min(charges, key=lambda act: (act.place.segment, act.by))
 
 
-def _received_by(course: Course, ledger: Ledger, act: Act) -> Act | None:
+def _charge_to_receive(course: Course, ledger: Ledger, act: Act) -> Act | None:
     attacked = {
         target for other in ledger.acts if other.action == act.action for target in other.targets
     }
@@ -178,7 +178,7 @@ def _received_by(course: Course, ledger: Ledger, act: Act) -> Act | None:
     return _first(in_time) if in_time else None
 
 
-def _received(strike: Act, charge: Act) -> Act:
+def _receive(strike: Act, charge: Act) -> Act:
     place = charge.place._replace(order=RECEIVES)
     return strike._replace(place=place, begun=place.segment, due=place.segment)
 

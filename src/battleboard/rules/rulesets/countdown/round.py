@@ -45,8 +45,8 @@ from battleboard.rules.timing.act import (
     same,
 )
 from battleboard.rules.timing.declaration import HELD, Declaration, Ledger
-from battleboard.rules.timing.plan import Pair, Plan, awaited, opposing_pairs
-from battleboard.rules.wounds import Harm, spoiled_before_done
+from battleboard.rules.timing.plan import Pair, Plan, find_waits, opposing_pairs
+from battleboard.rules.wounds import Harm, spoils_until_done
 
 READY = "COUNTDOWN ready item"
 
@@ -105,16 +105,16 @@ def release_holds(course: Course, ledger: Ledger) -> None:
     """
     held = {act.id: act for act in ledger.acts if act.stage == HELD}
     if held:
-        triggers = _triggered(held, [act for act in ledger.acts if act.id not in held])
+        triggers = _find_triggers(held, [act for act in ledger.acts if act.id not in held])
         moments = {name: moment for name, (moment, _) in triggers.items()}
         ledger.waits.update((name, trigger) for name, (_, trigger) in triggers.items())
         ledger.acts[:] = [
-            _released(course, act, moments.get(act.id)) if act.id in held else act
+            _release(course, act, moments.get(act.id)) if act.id in held else act
             for act in ledger.acts
         ]
 
 
-def _triggered(held: dict[str, Act], others: list[Act]) -> dict[str, tuple[Moment, str]]:
+def _find_triggers(held: dict[str, Act], others: list[Act]) -> dict[str, tuple[Moment, str]]:
     waiting, triggers = dict(held), dict[str, tuple[Moment, str]]()
     _require_dice(held, others)
     events = [(moment_begun(act), act.by, act.id) for act in others]
@@ -139,7 +139,7 @@ def _require_dice(held: dict[str, Act], others: list[Act]) -> None:
             require(each)
 
 
-def _released(course: Course, act: Act, now: Moment | None) -> Act:
+def _release(course: Course, act: Act, now: Moment | None) -> Act:
     segment, order = now or (course.ruler.last, IN_TURN)
     where = when(course.ruler, segment)
     text = f"{act.by} holds back, and acts {where}."
@@ -181,14 +181,14 @@ def device_declared(declaration: Declaration, course: Course) -> list[Act]:
     return [in_turn(declaration, course, "device", "device", Reason(course.rule, text))]
 
 
-def spoiled(harm: Harm, rulings: Rulings) -> bool:
+def spoils_spell(harm: Harm, rulings: Rulings) -> bool:
     """Whether harm spoils a spell: by default, if it comes before the spell takes effect.
 
     By house rules, harm in the caster's own segment does so as well, or only such harm does.
     """
     ruling = rulings["cast.own_number"]
     if ruling == "both" or harm.spell.mode != "spell" or harm.spell.runs_on:
-        return spoiled_before_done(harm, rulings)
+        return spoils_until_done(harm, rulings)
     return harm.now == harm.place or (harm.now < harm.place and ruling == "spoils")
 
 
@@ -219,7 +219,7 @@ def _spoils_at_once(course: Course) -> bool:
     return course.case.rulings["cast.own_number"] != "both"
 
 
-def _spoiled_at_once(one: Act, other: Act, course: Course) -> tuple[str, ...]:
+def _spells_spoiled_at_once(one: Act, other: Act, course: Course) -> tuple[str, ...]:
     struck = ((one, other), (other, one)) if _spoils_at_once(course) else ()
     return tuple(
         spell.id
@@ -380,7 +380,7 @@ _ENTRIES: dict[ActionKind, Callable[[Declaration, Course], list[Act]]] = {
 BLOWS = frozenset({"strike", "shot", "contact"})
 
 
-def exposed(acts: Sequence[Act]) -> list[Act]:
+def mark_exposed(acts: Sequence[Act]) -> list[Act]:
     """Return the acts, marking blows whose targets charge in the same segment or earlier."""
     charged = {act.by: act.place.segment for act in acts if act.mode == "contact"}
     return [
@@ -397,7 +397,7 @@ def relate(one: Act, other: Act, course: Course) -> Relation:
     require(one)
     require(other)
     if moment(one) == moment(other):
-        spoiled = _spoiled_at_once(one, other, course)
+        spoiled = _spells_spoiled_at_once(one, other, course)
         return same(one, other, _together(one, other, course), spoiled)
     first, second = (one, other) if moment(one) < moment(other) else (other, one)
     threat = against_caster(first, second, course)
@@ -456,17 +456,17 @@ def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 
 
 def _plan(course: Course, ledger: Ledger, now: int) -> Plan:
-    acts = exposed(ledger.acts)
+    acts = mark_exposed(ledger.acts)
     pairs = [Pair(one, other, relate(one, other, course)) for one, other in opposing_pairs(acts)]
 
-    def dated(act: Act) -> tuple[int, int]:
+    def date(act: Act) -> tuple[int, int]:
         if act.runs_on:
             return VERY_BEGINNING, now + 1
         return course.ruler.number(act.place.segment), now
 
-    waits = awaited([act._replace(met=act.place.order == RECEIVES) for act in acts])
+    waits = find_waits([act._replace(met=act.place.order == RECEIVES) for act in acts])
     return Plan(
-        *(acts, pairs, ledger.chains, course.ruler, dated, course.rule),
+        *(acts, pairs, ledger.chains, course.ruler, date, course.rule),
         ledger.notes,
         waits | ledger.waits,
     )

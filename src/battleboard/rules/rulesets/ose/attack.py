@@ -5,13 +5,13 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from battleboard.foundation.words import signed
+from battleboard.foundation.words import with_sign
 from battleboard.rules.attack.aim import Circumstances
 from battleboard.rules.attack.attack_rules import AttackRules
 from battleboard.rules.attack.backstab import backstabs
 from battleboard.rules.attack.basic_abilities import basic_aim, basic_defence
 from battleboard.rules.attack.modifier import Modifier, Situation
-from battleboard.rules.attack.parry import by_house_rule, parried
+from battleboard.rules.attack.parry import by_house_rule, parry_penalty
 from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.rulesets.ose.movement import MELEE_FT, retreats
 from battleboard.rules.rulesets.ose.turns import ATTACK, MISSILES, MOVEMENT
@@ -35,7 +35,7 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
         "medium_range": Situation("at medium range", MISSILES),
         "long_range": Situation("at long range", MISSILES, to_hit=-1),
         **{
-            name: Situation(f"behind partial cover ({signed(-worse)})", MISSILES, to_hit=-worse)
+            name: Situation(f"behind partial cover ({with_sign(-worse)})", MISSILES, to_hit=-worse)
             for worse, name in enumerate(COVER, 1)
         },
         **backstabs("OSE classes", most=2, loses=frozenset()),
@@ -52,7 +52,7 @@ def _ascending(rulings: Rulings) -> bool:
     return rulings["ac.ascending"] == "on"
 
 
-def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
+def _number_needed(case: RulesContext, attacker: str, ac: int) -> int | None:
     fighting = case.figures[attacker].fighting
     if _ascending(case.rulings):
         return None if fighting.attack_bonus is None else ac - fighting.attack_bonus
@@ -66,13 +66,13 @@ def _holds(case: RulesContext, _act: Act, circumstances: Circumstances) -> Itera
 
 def _extras(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[Modifier]:
     yield from basic_aim(case, act, circumstances, MISSILES)
-    yield from parried(PARRY, case, act, circumstances)
+    yield from parry_penalty(PARRY, case, act, circumstances)
 
 
 ATTACK_RULES: Final = AttackRules(
     rule=ATTACK,
     missiles=MISSILES,
-    needed=_needed,
+    needed=_number_needed,
     situations=SITUATIONS,
     holds=_holds,
     extras=_extras,

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from math import floor
 
-from battleboard.foundation.words import count, signed, whose
+from battleboard.foundation.words import count, whose, with_sign
 from battleboard.rules import encounter
-from battleboard.rules.attack.modifier import listed, total
+from battleboard.rules.attack.modifier import format_sum, total
 from battleboard.rules.morale import (
     Losses,
     MoraleCheck,
@@ -85,7 +85,7 @@ def react(greeting: encounter.ReactionRoll) -> encounter.Reaction:
     band = next((name for highest, name in BANDS if total <= highest), BEST_BAND)
     roll = shown(greeting.dice)
     if greeting.added:
-        roll = f"{roll} with {signed(greeting.added)} for the speaker"
+        roll = f"{roll} with {with_sign(greeting.added)} for the speaker"
     return encounter.Reaction(band, Reason(REACTION, f"{roll} is {total}: {band}."))
 
 
@@ -129,7 +129,7 @@ def check_morale(check: MoraleCheck, _tables: Tables) -> MoraleResult:
         return _timid(check)
     if check.passed >= PASSES_ENOUGH:
         return _stand(TO_THE_END, f"It has passed {check.passed} checks, and makes no more.")
-    return _checked(check, score)
+    return _check_against(check, score)
 
 
 def check_due(losses: Losses) -> tuple[Reason, ...]:
@@ -163,11 +163,11 @@ def _timid(check: MoraleCheck) -> MoraleResult:
     return _stand(FLEES, "With a morale of 2 it never fights unless it is cornered.")
 
 
-def _checked(check: MoraleCheck, score: int) -> MoraleResult:
+def _check_against(check: MoraleCheck, score: int) -> MoraleResult:
     rolled = checked_total(check.dice, 2, 6)
     reached = rolled + total(check.modifiers)
     holds = reached <= score
-    sum_ = f"{shown(check.dice)} = {listed(rolled, check.modifiers)}"
+    sum_ = f"{shown(check.dice)} = {format_sum(rolled, check.modifiers)}"
     if check.modifiers:
         sum_ = f"{sum_} = {reached}"
     verdict = "is not above" if holds else "is above"

@@ -132,14 +132,14 @@ class RoundPositions:
             return None
         away = (self._leaving.get(name) for name in (shot.by, *shot.targets[:1]))
         return gap + sum(
-            self._covered(action) for action in away if action and self._has_left(action, shot)
+            self._feet_covered(action) for action in away if action and self._has_left(action, shot)
         )
 
     def _has_left(self, leaving: Action, shot: Action) -> bool:
         in_time = self.turns.at[leaving.by] <= self.turns.at[shot.by] or self.turns.shared
         return in_time or self.is_slow(shot)
 
-    def _covered(self, leaving: Action) -> Fraction:
+    def _feet_covered(self, leaving: Action) -> Fraction:
         figure = self.case.figures[leaving.by]
         return withdrawal_ft(figure) if leaving.kind == "withdraw" else encounter_ft(figure)
 

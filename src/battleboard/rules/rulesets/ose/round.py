@@ -26,10 +26,10 @@ from battleboard.rules.scene import Action, ActionKind, Combatant, Rulings, Scen
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, ActKind, Mode, Place, Reason, Relation, before, same
 from battleboard.rules.timing.declaration import Declaration, Ledger, target_of
-from battleboard.rules.timing.plan import Pair, Plan, awaited, opposing_pairs
+from battleboard.rules.timing.plan import Pair, Plan, find_waits, opposing_pairs
 
 
-def entered(  # noqa: PLR0913 - what an act is, and when
+def make_act(  # noqa: PLR0913 - what an act is, and when
     positions: movement.RoundPositions,
     declaration: Declaration,
     kind: ActKind,
@@ -67,7 +67,7 @@ def charge_declared(positions: movement.RoundPositions, declaration: Declaration
     text = f"{declaration.figure.id} moves up and strikes {when}; a charge earns no bonus here."
     why = Reason(turns.MOVEMENT, text)
     return [
-        entered(
+        make_act(
             positions,
             declaration,
             "strike",
@@ -87,7 +87,7 @@ def close_declared(positions: movement.RoundPositions, declaration: Declaration)
     name, target = declaration.figure.id, declaration.action.targets[0]
     text = f"{name} comes up to {target} from {number(feet)} ft away." if feet else ""
     why = Reason(turns.MOVEMENT, text or f"{name} need not move: {target} is within reach by then.")
-    return [entered(positions, declaration, "arrive", "arrive", turns.TurnPhase.MOVEMENT, why)]
+    return [make_act(positions, declaration, "arrive", "arrive", turns.TurnPhase.MOVEMENT, why)]
 
 
 def set_declared(positions: movement.RoundPositions, declaration: Declaration) -> list[Act]:
@@ -100,9 +100,9 @@ def set_declared(positions: movement.RoundPositions, declaration: Declaration) -
         return []
     when = _when(positions, declaration, f"in the {turns.TurnPhase.MELEE.words} phase")
     text = f"{name} strikes at {charger} {when}; a set weapon gains nothing here."
-    aimed = declaration.aimed_at(charger)
+    aimed = declaration.with_target(charger)
     why = (Reason(turns.MELEE, text), *_slow(positions, declaration))
-    blow = entered(positions, aimed, "strike", "strike", turns.TurnPhase.MELEE, *why)
+    blow = make_act(positions, aimed, "strike", "strike", turns.TurnPhase.MELEE, *why)
     return [blow._replace(met=True)]
 
 
@@ -114,7 +114,7 @@ def _routines(
     when = _when(positions, declaration, f"in the {phase.words} phase")
     together = _all_in_one(declaration, when, amount)
     for routine in range(1, amount + 1):
-        aimed = declaration.aimed_at(target_of(declaration.action, routine)[0])
+        aimed = declaration.with_target(target_of(declaration.action, routine)[0])
         gap = positions.gap(aimed.action)
         refusal = _too_near(positions, aimed) if kind == "shot" else _too_far(positions, aimed, gap)
         if refusal:
@@ -125,7 +125,7 @@ def _routines(
         move = () if kind == "shot" else _moves_up(aimed, gap)
         away = _at_one_who_retreats(aimed) if kind == "strike" else ()
         why = (together, *move, *away, *_slow(positions, declaration))
-        yield entered(positions, aimed, kind, kind, phase, *why, routine=routine, routines=amount)
+        yield make_act(positions, aimed, kind, kind, phase, *why, routine=routine, routines=amount)
 
 
 def _all_in_one(declaration: Declaration, when: str, amount: int) -> Reason:
@@ -208,7 +208,7 @@ def _short(positions: movement.RoundPositions, declaration: Declaration) -> Act:
     covered = f"{number(most)} of {number(feet)} ft covered"
     why = Reason(turns.MOVEMENT, f"{name} does not reach {target} this round: {covered}.")
     declaration.note(*why)
-    return entered(
+    return make_act(
         positions,
         declaration,
         "move",
@@ -248,7 +248,7 @@ def acts_declared(positions: movement.RoundPositions, declaration: Declaration) 
         return enter(positions, declaration)
     plain = _PLAIN_ACTS.get(declaration.action.kind, _OTHER)
     why = Reason(plain.rule, plain.says(declaration.figure))
-    return [entered(positions, declaration, plain.kind, plain.mode, plain.phase, why)]
+    return [make_act(positions, declaration, plain.kind, plain.mode, plain.phase, why)]
 
 
 def _casts(figure: Combatant) -> str:
@@ -407,15 +407,15 @@ def _plan(case: RulesContext, surprised: Collection[str], round_number: int) -> 
     ledger = Ledger()
     turns = _enter_acts(case, surprised, ledger)
     calendar = calendar_of(turns, map(moment_of, ledger.acts))
-    acts = [_placed(act, calendar) for act in ledger.acts]
+    acts = [_place_act(act, calendar) for act in ledger.acts]
     pairs = [Pair(one, other, relate(turns, one, other)) for one, other in opposing_pairs(acts)]
     ruler = calendar.ruler
 
-    def dated(act: Act) -> tuple[int, int]:
+    def date(act: Act) -> tuple[int, int]:
         return ruler.number(act.place.segment), round_number
 
-    waits = awaited(acts)
-    return Plan(acts, pairs, _chains(acts), ruler, dated, PHASES, ledger.notes, waits)
+    waits = find_waits(acts)
+    return Plan(acts, pairs, _chains(acts), ruler, date, PHASES, ledger.notes, waits)
 
 
 def _enter_acts(case: RulesContext, surprised: Collection[str], ledger: Ledger) -> Turns:
@@ -435,7 +435,7 @@ def _enter_acts(case: RulesContext, surprised: Collection[str], ledger: Ledger) 
     return turns
 
 
-def _placed(act: Act, calendar: Calendar) -> Act:
+def _place_act(act: Act, calendar: Calendar) -> Act:
     moment = moment_of(act)
     place = calendar.places[moment]
     return act._replace(place=Place(place, fixed=True, order=moment.order), begun=place, due=place)

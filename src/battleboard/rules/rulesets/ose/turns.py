@@ -21,7 +21,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
-from battleboard.foundation.words import listing, signed, whose
+from battleboard.foundation.words import listing, whose, with_sign
 from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.scene import Combatant, Rulings, Scene, SceneError
 from battleboard.rules.tables import Tables
@@ -120,7 +120,7 @@ def _in_line(
         of_these = {case.figures[name].side for name in names}
         sides = tuple(side for side in case.scene.sides if side in of_these)
         if len(sides) > 1 and case.rulings["initiative.ties"] == "reroll":
-            raise _tied(case, dice, names)
+            raise _tie_error(case, dice, names)
         at.update(dict.fromkeys(names, len(line)))
         line.append(Turn(sides if by_sides else tuple(names)))
     shared = case.rulings["phases.shared"] == "on"
@@ -137,7 +137,7 @@ def _scores(dice: Mapping[str, Die], acting: Collection[str]) -> dict[str, int]:
     return scores if scores.keys() >= set(acting) else dict.fromkeys(acting, 0)
 
 
-def _tied(case: RulesContext, dice: Mapping[str, Die], names: list[str]) -> SceneError:
+def _tie_error(case: RulesContext, dice: Mapping[str, Die], names: list[str]) -> SceneError:
     one = dice[names[0]]
     side = case.figures[names[0]].side
     other = next(dice[name] for name in names if case.figures[name].side != side)
@@ -177,7 +177,7 @@ def _with_dexterity(die: Die, figure: Combatant) -> Die:
     if not added or die.value is None:
         return die
     value = die.value + added
-    words = f"{whose(figure.id)} {value} ({die.words} {signed(added)} for Dexterity)"
+    words = f"{whose(figure.id)} {value} ({die.words} {with_sign(added)} for Dexterity)"
     return die._replace(value=value, words=words)
 
 

@@ -20,7 +20,7 @@ from battleboard.rules.ruleset import (
     Phase,
     Ruleset,
 )
-from battleboard.rules.rulesets.osric.acts import done_after, spoiled
+from battleboard.rules.rulesets.osric.acts import done_after, spoils_spell
 from battleboard.rules.rulesets.osric.attack import (
     all_situations,
     attack_rules,
@@ -100,7 +100,7 @@ OSRIC = Ruleset(
     check_morale=check_morale,
     morale_rules=morale_rules("OSRIC"),
     turning=TurningRules(number=(2, 6, 0), rule="OSRIC turning"),
-    spoiled=spoiled,
+    spoiled=spoils_spell,
     exploration=OSRIC_EXPLORATION,
     experience=OSRIC_EXPERIENCE,
     resistance=MagicResistance("OSRIC magic resistance"),

@@ -10,7 +10,7 @@ from battleboard.rules.rulesets.osric.edition_differences import Moment
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, ActionKind, Casting, Rulings
 from battleboard.rules.timing.act import Act, ActKind, Mode, Reason
 from battleboard.rules.timing.declaration import Declaration
-from battleboard.rules.wounds import Harm, spoiled_before_done
+from battleboard.rules.wounds import Harm, spoils_until_done
 
 # An act with this order comes after all others in its segment.
 AFTER_ALL = 99
@@ -19,7 +19,7 @@ AFTER_ALL = 99
 def casting_declared(fight: Fight, declaration: Declaration) -> list[Act]:
     casting = declaration.action.casting or Casting()
     if casting.elapsed and not fight.edition.in_surprise:
-        return [_resumed(fight, declaration, casting)]
+        return [_resume(fight, declaration, casting)]
     turn = fight.turn(declaration)
     due = fight.edition.completion(turn.segment, casting.remaining)
     takes = count(casting.remaining, "segment")
@@ -28,7 +28,7 @@ def casting_declared(fight: Fight, declaration: Declaration) -> list[Act]:
     return [act._replace(why=(*turn.why, *act.why))]
 
 
-def _resumed(fight: Fight, declaration: Declaration, casting: Casting) -> Act:
+def _resume(fight: Fight, declaration: Declaration, casting: Casting) -> Act:
     """Return a spell or device that goes on from the round before, whatever the dice show."""
     due = casting.remaining + declaration.action.hesitation
     words = f"continues from the round before and takes {count(casting.remaining, 'segment')} more"
@@ -67,10 +67,10 @@ def done_within(begun: int, time: int) -> int:
     return begun - 1 + max(1, time)
 
 
-def spoiled(harm: Harm, rulings: Rulings) -> bool:
+def spoils_spell(harm: Harm, rulings: Rulings) -> bool:
     """Whether harm spoils a spell; by a house rule only a spell already begun."""
     begun = rulings.get("spoil.before_casting") != "off" or harm.now >= harm.spell.begun
-    return begun and spoiled_before_done(harm, rulings)
+    return begun and spoils_until_done(harm, rulings)
 
 
 def clock(due: int) -> tuple[int, int]:

@@ -10,8 +10,8 @@ from battleboard.rules.attack import to_hit
 from battleboard.rules.attack.aim import Circumstances, Crossfire, Share, Size
 from battleboard.rules.attack.attack_rules import AttackRules, declaration_of, does
 from battleboard.rules.attack.backstab import backstabs, is_backstab
-from battleboard.rules.attack.modifier import Advantage, Modifier, Situation, listed, total
-from battleboard.rules.attack.parry import ParryOf, by_house_rule, parried
+from battleboard.rules.attack.modifier import Advantage, Modifier, Situation, format_sum, total
+from battleboard.rules.attack.parry import ParryOf, by_house_rule, parry_penalty
 from battleboard.rules.morale import (
     SURRENDERS,
     MoraleCheck,
@@ -84,7 +84,7 @@ def attack_rules(cite: str, known: Mapping[str, Situation], *also: str) -> Attac
     return AttackRules(
         rule=rule,
         missiles=rule,
-        needed=_needed,
+        needed=_number_needed,
         situations=MappingProxyType(known),
         holds=_holds,
         stances=_stances,
@@ -123,7 +123,7 @@ def _extras(
 ) -> Iterator[Modifier]:
     """Yield modifiers for Dexterity and, by a house rule, a parry; backing off counts as one."""
     yield from to_hit.dexterity_modifiers(case, act, circumstances, "PH 11")
-    yield from parried(parry_of, case, act, circumstances, ("parry", "withdraw"))
+    yield from parry_penalty(parry_of, case, act, circumstances, ("parry", "withdraw"))
 
 
 def _charges(case: RulesContext, act: Act, name: str) -> bool:
@@ -133,7 +133,7 @@ def _charges(case: RulesContext, act: Act, name: str) -> bool:
     return any(not charge_refusal(case, charge) for charge in own)
 
 
-def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
+def _number_needed(case: RulesContext, attacker: str, ac: int) -> int | None:
     fighting = case.figures[attacker].fighting
     if fighting.thac0 is not None:
         return fighting.thac0 - ac
@@ -207,7 +207,7 @@ def held_against(score: int, check: MoraleCheck, cite: str) -> MoraleResult:
     failed_by = max(0, reached - score)
     result = _result(failed_by)
     verdict = f"{failed_by} too high: {result}" if failed_by else result
-    shown = f"{listed(check.dice[0], check.modifiers)} = " if check.modifiers else ""
+    shown = f"{format_sum(check.dice[0], check.modifiers)} = " if check.modifiers else ""
     text = f"{shown}{reached} against {score}%, {verdict}."
     why = Reason(rule, text)
     return MoraleResult(not failed_by, result, why, result == FLEES, result == SURRENDERS)

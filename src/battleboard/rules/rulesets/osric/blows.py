@@ -215,14 +215,14 @@ def set_declared(fight: Fight, declaration: Declaration) -> list[Act]:
         text = f"{whose(declaration.figure.id)} {weapon.name} cannot be set against a charge: it "
         text = f"{text}strikes as usual, and its damage is not doubled."
         declaration.note(*fight.edition.reason("interrupt", text))
-        return blows_declared(fight, declaration.aimed_at(charge.by))
+        return blows_declared(fight, declaration.with_target(charge.by))
     text = (
         f"{whose(declaration.figure.id)} weapon is set against {whose(charge.by)} charge: it "
         "strikes first, "
     )
     text = f"{text}in segment {charge.segment}, for double damage."
     why = fight.edition.reason("interrupt", text)
-    aimed = declaration.aimed_at(charge.by)
+    aimed = declaration.with_target(charge.by)
     moment = edition_differences.Moment(charge.segment, edition_differences.FIRST)
     return [fight.act(aimed, "strike", "strike", moment, why)._replace(met=True)]
 

@@ -17,7 +17,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from battleboard.foundation.identity_cache import cached_by_identity
-from battleboard.foundation.words import listing, signed, whose
+from battleboard.foundation.words import listing, whose, with_sign
 from battleboard.rules.attack.to_hit import missile_adjustment
 from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, Action, ActionKind, Combatant, Rulings, Scene
@@ -141,10 +141,12 @@ def turn_by_other_die(case: RulesContext, number: int) -> StartSegment:
     segment = segments[die.shown]
     text = f"{whose(figure.id)} turn comes in segment {segment}. {_dice_in_words(case, die)}"
     turn = StartSegment(segment, (Reason("OSRIC initiative", text),))
-    return shifted("OSRIC", case, action, turn)
+    return shift_missile("OSRIC", case, action, turn)
 
 
-def shifted(cite: str, case: RulesContext, action: Action, turn: StartSegment) -> StartSegment:
+def shift_missile(
+    cite: str, case: RulesContext, action: Action, turn: StartSegment
+) -> StartSegment:
     """Return the turn of an action, with a missile moved by Dexterity: earlier for a bonus."""
     bonus = missile_adjustment(case, case.figures[action.by]) if action.kind == "missile" else 0
     if not bonus:
@@ -154,7 +156,7 @@ def shifted(cite: str, case: RulesContext, action: Action, turn: StartSegment) -
     moves = f"moves the shot from segment {turn.segment} to {segment}"
     if segment == turn.segment:
         moves = f"cannot move the shot beyond segment {segment}"
-    text = f"{whose(action.by)} Dexterity of {score} ({signed(bonus)}) {moves}."
+    text = f"{whose(action.by)} Dexterity of {score} ({with_sign(bonus)}) {moves}."
     return StartSegment(segment, (*turn.why, Reason(f"{cite} Dexterity", text)))
 
 

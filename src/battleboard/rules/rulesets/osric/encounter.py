@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import ceil, floor
 
-from battleboard.foundation.words import count, signed, whose
+from battleboard.foundation.words import count, whose, with_sign
 from battleboard.rules.encounter import Distance, Meeting, SurpriseCheck, alertness, surprise_roll
 from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.scene import Combatant, Rulings, Scene, SceneError, Side
@@ -62,7 +62,9 @@ def _change(figure: Combatant, bonus: int, own: int) -> str:
     segments = count(abs(bonus), "segment")
     does = f"removes {segments}" if bonus > 0 else f"adds {segments}"
     left = f"surprised for {count(own, 'segment')}" if own else "not surprised"
-    return f"{whose(figure.id)} Dexterity of {figure.dexterity} ({signed(bonus)}) {does}: {left}."
+    return (
+        f"{whose(figure.id)} Dexterity of {figure.dexterity} ({with_sign(bonus)}) {does}: {left}."
+    )
 
 
 def personal_loss(case: RulesContext, figure: Combatant, side_loss: int) -> int:

@@ -11,7 +11,7 @@ from battleboard.rules.action_words import (
     noun_of,
     together,
 )
-from battleboard.rules.encounter import surprised_until
+from battleboard.rules.encounter import cap_surprise
 from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.rulesets.osric import declared_fight
 from battleboard.rules.rulesets.osric.acts import clock, done_within, enter_acts
@@ -27,7 +27,7 @@ from battleboard.rules.scene import (
 )
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, Mode, Reason, Relation, Ruler, before, segments
-from battleboard.rules.timing.plan import Pair, Plan, awaited, opposing_pairs
+from battleboard.rules.timing.plan import Pair, Plan, find_waits, opposing_pairs
 from battleboard.rules.timing.verdict import Clock
 
 _VERBS: dict[Mode, str] = {
@@ -132,17 +132,17 @@ def plan_round(edition: Edition, scene: Scene, tables: Tables, rulings: Rulings)
     case = rules_context(scene, tables, rulings)
     refused = dict([*declared_fight.charge_refusals(edition, case), *_busy_casters(edition, case)])
 
-    def dated(act: Act) -> tuple[int, int]:
+    def date(act: Act) -> tuple[int, int]:
         segment, later = clock(act.due)
         return segment, scene.round + later
 
     fight = declared_fight.fight_of(edition, case, refused)
     unbegun = rulings.get("spoil.before_casting") != "off"
-    return planned(fight, range(len(scene.actions)), RULER, dated, unbegun=unbegun)
+    return plan_fight(fight, range(len(scene.actions)), RULER, date, unbegun=unbegun)
 
 
-def planned(
-    fight: declared_fight.Fight, order: Iterable[int], ruler: Ruler, dated: Clock, *, unbegun: bool
+def plan_fight(
+    fight: declared_fight.Fight, order: Iterable[int], ruler: Ruler, date: Clock, *, unbegun: bool
 ) -> Plan:
     enter_acts(fight, order)
     ledger, edition = fight.ledger, fight.edition
@@ -151,8 +151,8 @@ def planned(
         for one, other in opposing_pairs(ledger.acts)
     ]
     unruled = f"{edition.cite} initiative"
-    waits = awaited(ledger.acts) | ledger.waits
-    return Plan(ledger.acts, pairs, ledger.chains, ruler, dated, unruled, ledger.notes, waits)
+    waits = find_waits(ledger.acts) | ledger.waits
+    return Plan(ledger.acts, pairs, ledger.chains, ruler, date, unruled, ledger.notes, waits)
 
 
 def _busy_casters(edition: Edition, case: RulesContext) -> Iterator[tuple[int, Reason]]:
@@ -174,16 +174,16 @@ class OsricAmbush:
         self.edition = edition
         self.case = case
         self.lost = {figure.id: _loss(case, figure) for figure in case.scene.combatants}
-        until = surprised_until(case.scene, {**case.scene.lost, **self.lost})
+        until = cap_surprise(case.scene, {**case.scene.lost, **self.lost})
         self.last = max(until.values(), default=0)
 
     def turn(self, _case: RulesContext, number: int) -> StartSegment:
         action = self.case.scene.actions[number]
-        segment = self.declared(action)
+        segment = self.declared_segment(action)
         text = f"{action.by} is not surprised in segment {segment}, and acts."
         return StartSegment(segment, (self.edition.reason("surprise", text),))
 
-    def declared(self, action: Action) -> int:
+    def declared_segment(self, action: Action) -> int:
         return action.segment or min(self.lost[action.by] + 1, max(1, self.last))
 
     def awake(self, figure: str, segment: int) -> bool:
@@ -201,15 +201,15 @@ def plan_surprise(edition: Edition, scene: Scene, tables: Tables, rulings: Rulin
     order = sorted(range(len(scene.actions)), key=ambush.segment)
     refused = dict([*declared_fight.charge_refusals(within, case), *_refusals(ambush, order)])
 
-    def dated(act: Act) -> tuple[int, int]:
+    def date(act: Act) -> tuple[int, int]:
         if not act.runs_on:
             return act.due, 0
         segment, later = clock(act.due - ambush.last)
         return segment, 1 + later
 
     ruler = segments(ambush.last, "S")
-    return planned(
-        declared_fight.fight_of(within, case, refused), order, ruler, dated, unbegun=False
+    return plan_fight(
+        declared_fight.fight_of(within, case, refused), order, ruler, date, unbegun=False
     )
 
 
@@ -265,7 +265,7 @@ def _refusals(ambush: OsricAmbush, order: Sequence[int]) -> Iterator[tuple[int, 
 def _problem(ambush: OsricAmbush, action: Action, segment: int, busy: Mapping[str, int]) -> str:
     if action.kind == "none":
         return ""
-    if ambush.declared(action) > ambush.last:
+    if ambush.declared_segment(action) > ambush.last:
         return f"Nobody is left surprised in segment {segment}, so {action.by} acts in round 1."
     if segment > ambush.last:
         return f"{action.by} hesitates until the surprise is over."

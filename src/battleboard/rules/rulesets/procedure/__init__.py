@@ -18,7 +18,7 @@ from battleboard.rules.rulesets.addict.casting import TWO_CANTRIPS
 from battleboard.rules.rulesets.addict.encounter import distance_dice
 from battleboard.rules.rulesets.addict.initiative import initiative_dice
 from battleboard.rules.rulesets.addict.round import RULER
-from battleboard.rules.rulesets.procedure.out_of_sequence import spoiled
+from battleboard.rules.rulesets.procedure.out_of_sequence import spoils_spell
 from battleboard.rules.rulesets.procedure.round import (
     ATTACK_RULES,
     DECLARATION,
@@ -81,7 +81,7 @@ PROCEDURE = Ruleset(
     check_morale=check_morale,
     morale_rules=MORALE_RULES,
     pursuit=FIRST_EDITION_PURSUIT,
-    spoiled=spoiled,
+    spoiled=spoils_spell,
     resistance=MagicResistance("MM magic resistance"),
     melee_rule="PROCEDURE phase 8",
 )

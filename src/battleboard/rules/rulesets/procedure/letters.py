@@ -16,7 +16,7 @@ So on tied dice of 5 a shot comes before a dagger (speed factor 2), as D comes b
 factor counts only against other blows and against spells. Spells, charges and prepared actions
 follow the clock, whatever the letters say (`out_of_sequence.py`).
 
-Where no rule compares two acts, the letter still sorts them on the ruler (`lettered`).
+Where no rule compares two acts, the letter still sorts them on the ruler (`sort_by_letter`).
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ from battleboard.rules.action_words import act_called, first_of, together
 from battleboard.rules.rules_context import ADVANCES, RulesContext
 from battleboard.rules.rulesets.addict.acts import standing_of
 from battleboard.rules.rulesets.addict.casting import STRIKES
-from battleboard.rules.rulesets.addict.initiative import both_have_speed, closed, is_first
+from battleboard.rules.rulesets.addict.initiative import both_have_speed, have_closed, is_first
 from battleboard.rules.rulesets.addict.movement import OUTREACHES, coming
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, ActionKind
 from battleboard.rules.timing.act import Act, Die, Reason, Relation, before, same
@@ -80,7 +80,7 @@ def place_of(letter: str) -> int:
     return ORDER.index(letter)
 
 
-def lettered(case: RulesContext, act: Act) -> Act:
+def sort_by_letter(case: RulesContext, act: Act) -> Act:
     """Sort an act within its segment, with its letter as one key, and add the letter's reason."""
     letter = letter_of(case, act)
     order = (
@@ -141,13 +141,13 @@ def by_letter(case: RulesContext, one: Act, other: Act) -> Relation | None:
         return None
     is_first = place_of(letters[0]) < place_of(letters[1])
     first, second = (one, other) if is_first else (other, one)
-    kinds = _listed(case, first), _listed(case, second)
+    kinds = _letter_in_words(case, first), _letter_in_words(case, second)
     text = f"{first_of(first, second)} in the order of the action list. {one.die.words} ties "
     text = f"{text}{other.die.words}, and {kinds[0]} comes before {kinds[1]}."
     return before(first, second, Reason(PHASE, text))
 
 
-def _listed(case: RulesContext, act: Act) -> str:
+def _letter_in_words(case: RulesContext, act: Act) -> str:
     letter = letter_of(case, act)
     if kind_of(case, act) in UNLISTED:
         return f"what counts as {letter} ({LETTERS_IN_WORDS[letter]})"
@@ -208,7 +208,7 @@ def has_segment(act: Act) -> bool:
 
 
 def left_to_segments(case: RulesContext, one: Act, other: Act) -> bool:
-    if not tied_on_one_row(case, one, other):
+    if not are_tied_on_one_row(case, one, other):
         return False
     if one.delay != other.delay:
         return True
@@ -217,7 +217,7 @@ def left_to_segments(case: RulesContext, one: Act, other: Act) -> bool:
     return len(letters) == 1 and letters != {GRAPPLING}
 
 
-def tied_on_one_row(case: RulesContext, one: Act, other: Act) -> bool:
+def are_tied_on_one_row(case: RulesContext, one: Act, other: Act) -> bool:
     """Whether dice are tied for two acts that rows and weapons do not separate."""
     if not (_has_own_segment(case, one) and _has_own_segment(case, other)):
         return False
@@ -232,7 +232,7 @@ def _on_one_row(one: Act, other: Act) -> bool:
     """Whether neither rows nor weapons decide between two acts; turning has neither."""
     if "turn" in {one.mode, other.mode}:
         return is_first(one) == is_first(other)
-    if both_have_speed(one, other) or closed(one, other):
+    if both_have_speed(one, other) or have_closed(one, other):
         return False
     return (one.row, one.extra) == (other.row, other.extra)
 

@@ -31,7 +31,7 @@ from battleboard.rules.rulesets.procedure.letters import by_letter, is_tied, let
 from battleboard.rules.scene import Rulings
 from battleboard.rules.timing.act import Act, Reason, Relation, before, same
 from battleboard.rules.timing.declaration import Ledger, target_of
-from battleboard.rules.wounds import Harm, spoiled_before_done
+from battleboard.rules.wounds import Harm, spoils_until_done
 
 SPELLS = "PROCEDURE spells"
 
@@ -42,7 +42,7 @@ def concentrates(case: RulesContext, spell: Act) -> bool:
     return spell.mode == "spell" and casting is not None and casting.concentration
 
 
-def timed_against_act(case: RulesContext, one: Act, other: Act) -> Relation | None:
+def relate_timed(case: RulesContext, one: Act, other: Act) -> Relation | None:
     if one.timed and other.timed:
         return with_concentration(case, _both_timed(case, one, other), one, other)
     spell, act = (one, other) if one.timed else (other, one)
@@ -54,11 +54,11 @@ def _both_timed(case: RulesContext, one: Act, other: Act) -> Relation:
     if one.due != other.due:
         return spell_against_spell(one, other, case.rulings)
     text = f"{together(one, other)}. Each {is_done(one)}."
-    spoiled = () if case.rulings["spoil.same_segment"] == "off" else endangered(one, other)
+    spoiled = () if case.rulings["spoil.same_segment"] == "off" else spells_at_risk(one, other)
     return same(one, other, Reason(SPELLS, text), spoiled)
 
 
-def endangered(one: Act, other: Act) -> tuple[str, ...]:
+def spells_at_risk(one: Act, other: Act) -> tuple[str, ...]:
     """Return the id of each of two acts that a hit by the other one would spoil."""
     return tuple(a.id for a, b in ((one, other), (other, one)) if can_spoil(b, a))
 
@@ -68,7 +68,7 @@ def with_concentration(case: RulesContext, found: Relation, one: Act, other: Act
     if found.relation == "before" or "arrive" in {one.mode, other.mode}:
         return found
     holding = {act.id for act in (one, other) if concentrates(case, act)}
-    lost = [name for name in endangered(one, other) if name in holding]
+    lost = [name for name in spells_at_risk(one, other) if name in holding]
     if not lost:
         return found
     text = f"{found.text} A hit in that segment still spoils a spell that needs concentration."
@@ -76,14 +76,14 @@ def with_concentration(case: RulesContext, found: Relation, one: Act, other: Act
     return found._replace(rule=SPELLS, text=text, spoils=spoiled)
 
 
-def spoiled(harm: Harm, rulings: Rulings) -> bool:
+def spoils_spell(harm: Harm, rulings: Rulings) -> bool:
     """Whether harm spoils a spell.
 
     In the segment of completion, harm spoils only a spell that needs concentration, unless a house
     rule says otherwise.
     """
     holding = harm.concentration and harm.spell.mode == "spell" and harm.now == harm.place
-    return holding or spoiled_before_done(harm, rulings)
+    return holding or spoils_until_done(harm, rulings)
 
 
 PREPARED = "PROCEDURE prepared actions"
@@ -93,7 +93,7 @@ def is_prepared_for(hold: Act, act: Act) -> bool:
     return hold.mode == "hold" and hold.aims_at(act) and act.mode != "hold"
 
 
-def prepared(case: RulesContext, acts: Sequence[Act]) -> dict[str, str]:
+def find_triggers(case: RulesContext, acts: Sequence[Act]) -> dict[str, str]:
     """Map each prepared act that is ready in time to its trigger: the first act of its target."""
     # Iterate backwards, so that the first of several triggers overwrites the later ones.
     return {
@@ -108,7 +108,7 @@ def _is_late(case: RulesContext, hold: Act, act: Act) -> bool:
     return case.rulings["prepared.lost_die"] == "late" and hold.die.strength < act.die.strength
 
 
-def prepared_against_act(case: RulesContext, hold: Act, act: Act) -> Relation:
+def relate_prepared(case: RulesContext, hold: Act, act: Act) -> Relation:
     if act.timed:
         return with_concentration(case, _at_casting(case, hold, act), hold, act)
     if _is_late(case, hold, act):

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from battleboard.foundation.words import MINUS, signed, whose
+from battleboard.foundation.words import MINUS, whose, with_sign
 from battleboard.rules.attack import aim
 from battleboard.rules.attack.aim import Crossfire
 from battleboard.rules.encounter import (
@@ -52,26 +52,26 @@ from battleboard.rules.rulesets.procedure.citations import own_plan, own_reason,
 from battleboard.rules.rulesets.procedure.letters import (
     PHASE,
     PRECEDENCE,
+    are_tied_on_one_row,
     by_letter,
     by_segment,
     has_segment,
     is_tied,
     kind_of,
     left_to_segments,
-    lettered,
+    sort_by_letter,
     tie_rule,
-    tied_on_one_row,
     tied_segment,
 )
 from battleboard.rules.rulesets.procedure.out_of_sequence import (
     PREPARED,
     coming_against_act,
+    find_triggers,
     is_prepared_for,
     moment_of,
     note_striking_back,
-    prepared,
-    prepared_against_act,
-    timed_against_act,
+    relate_prepared,
+    relate_timed,
 )
 from battleboard.rules.scene import BLOWS, SEGMENTS_IN_ROUND, ActionKind, Rulings, Scene, SceneError
 from battleboard.rules.tables import Tables
@@ -83,7 +83,7 @@ from battleboard.rules.timing.declaration import (
     USUAL,
     Declaration,
 )
-from battleboard.rules.timing.plan import Pair, Plan, awaited, opposing_pairs
+from battleboard.rules.timing.plan import Pair, Plan, find_waits, opposing_pairs
 from battleboard.rules.wounds import Condition, RoundEnd, Wounded
 
 REACTION = "PROCEDURE phase 1"
@@ -135,7 +135,7 @@ def react(greeting: ReactionRoll) -> Reaction:
     reached = roll + greeting.added
     band = next(band for band in BANDS if band.up_to is None or reached <= band.up_to)
     shown = str(reached).replace("-", MINUS)
-    sum_ = f"{roll} {signed(greeting.added)} = {shown}" if greeting.added else shown
+    sum_ = f"{roll} {with_sign(greeting.added)} = {shown}" if greeting.added else shown
     return Reaction(band.result, Reason(REACTION, f"Reaction {sum_}: {band.result}."))
 
 
@@ -171,11 +171,11 @@ _CONTACT = "ADDICT VII.B.4"
 
 
 def relate(case: RulesContext, one: Act, other: Act) -> Relation | None:
-    found = _related(case, one, other)
-    return None if found is None else found._replace(rule=_cited(found.rule, one, other))
+    found = _relation_of(case, one, other)
+    return None if found is None else found._replace(rule=_rule_to_cite(found.rule, one, other))
 
 
-def _cited(rule: str, one: Act, other: Act) -> str:
+def _rule_to_cite(rule: str, one: Act, other: Act) -> str:
     tied = one.die.value == other.die.value
     if rule in _ON_TIE and tied:
         return tie_rule(one, other)
@@ -184,7 +184,7 @@ def _cited(rule: str, one: Act, other: Act) -> str:
     return own_rule(rule)
 
 
-def _related(case: RulesContext, one: Act, other: Act) -> Relation | None:
+def _relation_of(case: RulesContext, one: Act, other: Act) -> Relation | None:
     if one.parting or other.parting:
         return parting_relation(one, other)
     if one.stage != other.stage and not reach_decides(one, other):
@@ -195,7 +195,7 @@ def _related(case: RulesContext, one: Act, other: Act) -> Relation | None:
         return same(one, other, STAGES[one.stage])
     for hold, act in ((one, other), (other, one)):
         if is_prepared_for(hold, act):
-            return prepared_against_act(case, hold, act)
+            return relate_prepared(case, hold, act)
     return _by_kind(case, one, other)
 
 
@@ -205,7 +205,7 @@ def _precedence(act: Act) -> int:
 
 def _by_kind(case: RulesContext, one: Act, other: Act) -> Relation | None:
     if one.timed or other.timed:
-        return timed_against_act(case, one, other)
+        return relate_timed(case, one, other)
     if one.mode in COMES_ON or other.mode in COMES_ON:
         mover, act = (one, other) if one.mode in COMES_ON else (other, one)
         return coming_against_act(case, mover, act)
@@ -216,7 +216,7 @@ def _by_kind(case: RulesContext, one: Act, other: Act) -> Relation | None:
 def _by_turn(case: RulesContext, one: Act, other: Act, kinds: Collection[ActionKind]) -> Relation:
     if left_to_segments(case, one, other):
         return by_segment(case, one, other)
-    if tied_on_one_row(case, one, other):
+    if are_tied_on_one_row(case, one, other):
         return by_letter(case, one, other) or by_dice(one, other)
     if BLOWS.issuperset(kinds) and one.stage != SPEED_ITEM:
         return blow_against_blow(one, other, case.rulings)
@@ -239,11 +239,11 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     add_extra_blows(case, ledger)
     add_parting_blows(case, ledger)
     note_striking_back(ledger)
-    listed = [act if act.parting else lettered(case, act) for act in ledger.acts]
+    listed = [act if act.parting else sort_by_letter(case, act) for act in ledger.acts]
     acts = _in_named_segments(case, listed)
     pairs = [Pair(one, other, relate(case, one, other)) for one, other in opposing_pairs(acts)]
     chains = [*ledger.chains, *chains_of_turning(pairs, acts)]
-    waits = awaited(acts) | prepared(case, acts) | waiting(acts)
+    waits = find_waits(acts) | find_triggers(case, acts) | waiting(acts)
     plan = Plan(acts, pairs, chains, RULER, clock_of(scene), PHASE, ledger.notes, waits)
     return own_plan(plan._replace(taken=rulings["unordered"]))
 
@@ -286,7 +286,7 @@ def _in_named_segments(case: RulesContext, acts: Sequence[Act]) -> list[Act]:
     named: dict[str, tuple[int, str]] = {}
     for one, other in opposing_pairs(acts):
         for act, against in ((one, other), (other, one)):
-            found = _named(case, act, against)
+            found = _segment_against(case, act, against)
             if found is not None:
                 named[act.id] = min(found, named.get(act.id, found))
     first = {act.action: named[act.id][0] for act in acts if act.id in named}
@@ -306,7 +306,7 @@ def _after(act: Act, segment: int) -> Act:
     return act._replace(place=act.place._replace(segment=latest))
 
 
-def _named(case: RulesContext, act: Act, against: Act) -> tuple[int, str] | None:
+def _segment_against(case: RulesContext, act: Act, against: Act) -> tuple[int, str] | None:
     if against.timed and is_prepared_for(act, against):
         return moment_of(case, act, against), PREPARED
     if act.parting or against.parting:
@@ -315,6 +315,6 @@ def _named(case: RulesContext, act: Act, against: Act) -> tuple[int, str] | None
         return None
     if against.timed:
         found = None if act.met else named_segment(act, against, case.rulings)
-        return found and (found[0], _cited(found[1], act, against))
+        return found and (found[0], _rule_to_cite(found[1], act, against))
     tied = is_first(against) and left_to_segments(case, act, against)
     return (tied_segment(case, act), tie_rule(act, against)) if tied else None

@@ -1,6 +1,6 @@
 """The surprise segments, in which the surprising party acts segment by segment (phase 5)."""
 
-from battleboard.foundation.words import signed, whose
+from battleboard.foundation.words import whose, with_sign
 from battleboard.rules.action_words import together
 from battleboard.rules.measures import Stride
 from battleboard.rules.rules_context import RulesContext, rules_context
@@ -14,7 +14,7 @@ from battleboard.rules.rulesets.addict.round import (
 )
 from battleboard.rules.rulesets.addict.surprise_segments import Ambush, plan_segments
 from battleboard.rules.rulesets.procedure.citations import own_plan
-from battleboard.rules.rulesets.procedure.letters import lettered
+from battleboard.rules.rulesets.procedure.letters import sort_by_letter
 from battleboard.rules.rulesets.procedure.out_of_sequence import CONTACT, concentrates
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, Action, ActionKind, Combatant, Rulings, Scene
 from battleboard.rules.tables import Tables
@@ -78,8 +78,8 @@ class Surprise(Ambush):
         if bonus < segment:
             return None
         text = (
-            f"{whose(target.id)} reaction bonus of {signed(bonus)} protects against being targeted "
-            "in surprise segment "
+            f"{whose(target.id)} reaction bonus of {with_sign(bonus)} protects against being "
+            "targeted in surprise segment "
         )
         return Reason(SURPRISE, f"{text}{segment}.")
 
@@ -101,7 +101,7 @@ def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     plan = plan_segments(
         ambush, lambda one, other: relate_in_segment(ambush.case, one, other), SURPRISE
     )
-    return own_plan(plan._replace(acts=[lettered(ambush.case, act) for act in plan.acts]))
+    return own_plan(plan._replace(acts=[sort_by_letter(ambush.case, act) for act in plan.acts]))
 
 
 def _with_segments(ambush: Surprise) -> tuple[Action, ...]:

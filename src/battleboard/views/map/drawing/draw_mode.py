@@ -53,7 +53,7 @@ class OptionRow(QWidget):
         for words, answer in answers.items():
             made.addItem(words, answer)
         made.currentIndexChanged.connect(self._tell)
-        return self._added(name, made, named=False)
+        return self._add_option(name, made, named=False)
 
     def number(self, name: str, limits: AmountRange, value: float) -> AmountField:
         made = AmountField()
@@ -66,15 +66,15 @@ class OptionRow(QWidget):
         widest = max((f"{limits.most:g}{limits.unit}", limits.lowest), key=len)
         RoomForText(made, widest)
         made.valueChanged.connect(self._tell)
-        return self._added(name, made)
+        return self._add_option(name, made)
 
     def tick(self, name: str) -> QCheckBox:
         made = QCheckBox(name)
         made.toggled.connect(self._tell)
-        return self._added(name, made, named=False)
+        return self._add_option(name, made, named=False)
 
     def place(self, name: str, made: QWidget) -> None:
-        self._added(name, made)
+        self._add_option(name, made)
 
     def fill(self, field: AmountField, value: float) -> None:
         """Set a number without reporting a change."""
@@ -92,7 +92,7 @@ class OptionRow(QWidget):
         if self._is_whole:
             self._changed()
 
-    def _added(self, name: str, made: Option, *, named: bool = True) -> Option:
+    def _add_option(self, name: str, made: Option, *, named: bool = True) -> Option:
         made.setAccessibleName(name)
         if named:
             self._named[made] = tight_group(label(name, faint=True), made)

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from battleboard.board.board import Ground
 from battleboard.board.point import Point, distance, on_grain
 from battleboard.board.snapping import Line, Snap, SnapField, walls_nearby
-from battleboard.board.transform import BoardThing, moved
+from battleboard.board.transform import BoardThing, translation
 from battleboard.board.wall import Wall
 from battleboard.queries.table import board_edits, board_parts
 from battleboard.queries.table.board_parts import NOTHING_PICKED, Grip
-from battleboard.queries.table.wall_chains import boxed, run_told, wall_run
+from battleboard.queries.table.wall_chains import box_corners, run_told, wall_run
 from battleboard.views.map.drawing import snap_marks
 from battleboard.views.map.drawing.draw_mode import DrawMode, Told
 from battleboard.views.map.drawing.edit_options import EditOptions
@@ -304,7 +304,7 @@ class EditMode(DrawMode):
         if hold.grip.corner:
             return board_edits.drawing_corner(board, walls_nearby(board.walls), hold.grip, to)
         by = to[0] - hold.anchor[0], to[1] - hold.anchor[1]
-        return board_edits.reshaping(board, self.picked.parts, moved(by))
+        return board_edits.reshaping(board, self.picked.parts, translation(by))
 
     def _target(self) -> Snap:
         """The place where the dragged point would land; without a drag, the place of the mouse."""
@@ -345,7 +345,7 @@ class EditMode(DrawMode):
         """The lasso, or the box from the press to the mouse; empty if neither is being drawn."""
         if len(self._lasso) >= _FEWEST or not self._lasso:
             return self._lasso
-        return boxed(self._lasso[0], self._place(self._pixel))
+        return box_corners(self._lasso[0], self._place(self._pixel))
 
     def _grip_at(self, pixel: QPointF) -> Grip | None:
         board, reach = self.battle.board, _REACH_PX / self.view.camera.scale

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from battleboard.board.areas.shape import Outline
 from battleboard.board.grid import Squares
-from battleboard.board.level import Stairs, parted
+from battleboard.board.level import Stairs, are_on_different_levels
 from battleboard.board.point import Point
 from battleboard.foundation.words import number, with_capital
 from battleboard.models.document import Document
@@ -59,7 +59,7 @@ class StairsWay:
             document.refused.emit(ONE_LEVEL)
             return
         begun, board = levels.begun, document.battle.board
-        if begun is None or not parted(board.levels, begun, place):
+        if begun is None or not are_on_different_levels(board.levels, begun, place):
             levels.begin(place)
             levels.show(_next_level(levels.number, len(levels.levels)))
         elif document.do(board_levels.linking(board, begun, place)):
@@ -328,9 +328,9 @@ class GroundMode(DrawMode):
         self._pixel = event.position()
         self._freely = bool(event.modifiers() & _FREELY)
         self._takes = bool(event.modifiers() & _TAKING)
-        self._end = self._snapped(self.view.camera.to_board(self._pixel))
+        self._end = self._snap(self.view.camera.to_board(self._pixel))
 
-    def _snapped(self, place: Point) -> Point:
+    def _snap(self, place: Point) -> Point:
         """The place; for an outline on squares, snapped to half squares unless Shift is held."""
         grid = self.battle.board.grid
         if self._shape != "outline" or self._freely or not isinstance(grid, Squares):
@@ -344,7 +344,7 @@ class GroundMode(DrawMode):
 
     def _stroke(self) -> Sequence[Outline]:
         if self._shape == "brush":
-            return laying_ground.brushed(self._points, self._radius_ft)
+            return laying_ground.brush_outlines(self._points, self._radius_ft)
         if self._shape == "outline":
             return [self._points] if len(set(self._points)) >= _LEAST_CORNERS else []
         corners = self._rectangle()
@@ -373,7 +373,9 @@ class GroundMode(DrawMode):
         if self._shape == "brush":
             # Winding fill: overlapping segments of a stroke merge instead of cancelling out.
             path.setFillRule(Qt.FillRule.WindingFill)
-            for outline in laying_ground.brushed(self._points or (self._end,), self._radius_ft):
+            for outline in laying_ground.brush_outlines(
+                self._points or (self._end,), self._radius_ft
+            ):
                 path.addPolygon(QPolygonF([camera.to_screen(each) for each in outline]))
                 path.closeSubpath()
             return path

@@ -9,7 +9,7 @@ from battleboard.battle.apply import Changes, Command
 from battleboard.board.board import Board
 from battleboard.board.point import Point
 from battleboard.board.snapping import grid_snap, walls_nearby
-from battleboard.board.transform import BoardThing, Transform, mirrored, moved, turned
+from battleboard.board.transform import BoardThing, Transform, reflection, rotation, translation
 from battleboard.board.wall import Wall
 from battleboard.models.document import Document
 from battleboard.queries.table import board_edits, board_parts
@@ -75,7 +75,7 @@ class PickedParts(QObject):
     def move(self, by: Point) -> None:
         if any(by):
             pivot = self._pivot
-            self._reshape(moved(by), "Move")
+            self._reshape(translation(by), "Move")
             self._pivot = (pivot[0] + by[0], pivot[1] + by[1]) if pivot else None
 
     def nudge(self, way: Point, *, fine: bool = False) -> None:
@@ -86,16 +86,16 @@ class PickedParts(QObject):
     def turn(self, angle: float) -> None:
         """Rotate the selection clockwise by an angle in degrees."""
         if self._parts:
-            self._reshape(turned(angle, self._middle()), "Turn")
+            self._reshape(rotation(angle, self._middle()), "Turn")
 
     def mirror(self, *, upright: bool) -> None:
         """Mirror the selection left to right if the axis is `upright`, else top to bottom."""
         if self._parts:
-            self._reshape(mirrored(self._middle(), upright=upright), "Mirror")
+            self._reshape(reflection(self._middle(), upright=upright), "Mirror")
 
     def remove(self) -> None:
         if self._parts:
-            self._document.do(board_edits.removed(self._parts))
+            self._document.do(board_edits.removing_parts(self._parts))
 
     def copy(self) -> None:
         self.copied = tuple(self.things)
@@ -105,12 +105,12 @@ class PickedParts(QObject):
         if self.copied:
             x, y = board_parts.box_around(self.copied).middle
             by = grid_snap(self.board.grid, (at[0] - x, at[1] - y)).at
-            self._put_down([moved(by).of(thing) for thing in self.copied])
+            self._put_down([translation(by).of(thing) for thing in self.copied])
 
     def duplicate(self) -> None:
         """Copy the selection one square right and down, and select the copy."""
         if self._parts:
-            step = moved((self.board.grid.feet, self.board.grid.feet))
+            step = translation((self.board.grid.feet, self.board.grid.feet))
             self._put_down([step.of(thing) for thing in self.things])
 
     def remake(self, make: WallMake) -> None:
@@ -124,7 +124,9 @@ class PickedParts(QObject):
         if wall and run.feet and run != wall_run(wall.a, wall.b):
             (number,) = board_parts.numbers_of(self._parts, "wall")
             nearby = walls_nearby(self.board.walls)
-            self._change("Change a wall", board_edits.recoursed(self.board, nearby, number, run))
+            self._change(
+                "Change a wall", board_edits.changing_course(self.board, nearby, number, run)
+            )
 
     def draw_corner(self, grip: Grip, to: Point) -> None:
         """Move a corner to a place; all walls that meet in the corner move along."""

@@ -229,9 +229,9 @@ class LightMode(PlaceObjectMode):
         if self.held is not None:
             light = self.battle.board.lights[self.held]
             return light._replace(at=there) if self.is_drag else light
-        return self._aimed(self.view.camera.to_board(self.begun_at), there)
+        return self._aim_light(self.view.camera.to_board(self.begun_at), there)
 
-    def _aimed(self, at: Point, towards: Point) -> Light:
+    def _aim_light(self, at: Point, towards: Point) -> Light:
         """The chosen light at a place; if the mouse was dragged, aimed at `towards`."""
         light = self.chosen._replace(at=at)
         if not self.is_drag:

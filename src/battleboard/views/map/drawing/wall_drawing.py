@@ -14,9 +14,9 @@ from battleboard.queries.table.board_edits import redrawn
 from battleboard.queries.table.wall_chains import (
     WallMake,
     WallRun,
-    boxed,
-    chained,
-    rounded,
+    box_corners,
+    chain_walls,
+    ellipse_corners,
     run_told,
     wall_run,
 )
@@ -196,7 +196,7 @@ class WallsMode(DrawMode):
         snap_marks.paint_snap(painter, self.view, snap)
 
     def _paint_chain(self, painter: QPainter, snap: Snap) -> None:
-        walls = chained(self._chain, self.choice.make)
+        walls = chain_walls(self._chain, self.choice.make)
         snap_marks.paint_lines(painter, self.view, [(wall.a, wall.b) for wall in walls])
         snap_marks.paint_lines(painter, self.view, [(self._chain[-1], snap.at)], sure=False)
         snap_marks.paint_corners(painter, self.view, self._chain)
@@ -207,14 +207,14 @@ class WallsMode(DrawMode):
 
     def _paint_shape(self, painter: QPainter, snap: Snap) -> None:
         ring = self._ring(snap.at)
-        walls = chained(ring, self.choice.make, closed=True)
+        walls = chain_walls(ring, self.choice.make, closed=True)
         snap_marks.paint_lines(painter, self.view, [(wall.a, wall.b) for wall in walls])
         (ax, ay), (bx, by) = self._chain[0], snap.at
         told = f"{number(round(abs(bx - ax), 1))} × {number(round(abs(by - ay), 1))} ft"
         snap_marks.paint_measurement(painter, self.view, self._pixel, told)
 
     def _ring(self, end: Point) -> tuple[Point, ...]:
-        shape = rounded if self.is_round else boxed
+        shape = ellipse_corners if self.is_round else box_corners
         return shape(self._chain[0], end)
 
     def _follow(self, event: QMouseEvent) -> None:
@@ -243,7 +243,7 @@ class WallsMode(DrawMode):
             self.given_up()
 
     def _draw(self, *, closed: bool) -> None:
-        walls = chained(self._chain, self.choice.make, closed=closed)
+        walls = chain_walls(self._chain, self.choice.make, closed=closed)
         noun = self.choice.name.lower()
         self.given_up()
         words = f"Draw {count(len(walls), noun)}" if len(walls) > 1 else f"Draw a {noun}"
@@ -251,7 +251,7 @@ class WallsMode(DrawMode):
 
     def _put_up(self) -> None:
         """Add the dragged pillar or table; a click without a drag adds none."""
-        walls = chained(self._ring(self.snap().at), self.choice.make, closed=True)
+        walls = chain_walls(self._ring(self.snap().at), self.choice.make, closed=True)
         self.given_up()
         if walls:
             self.document.do(redrawn(f"Add a {self.choice.name.lower()}", {}, walls))

@@ -121,9 +121,9 @@ class WandMode(DrawMode):
         if self._together.walls != board.walls:
             self._together = _TraceGroup(bare=board.walls)
         if not self.middle.isChecked():
-            return found.laid_on(board)
+            return found.lay_on(board)
         bare = board._replace(walls=self._together.bare)
-        return found.middled_on(bare, self._together.rooms)
+        return found.lay_with(bare, self._together.rooms)
 
     @property
     def _board(self) -> Board:

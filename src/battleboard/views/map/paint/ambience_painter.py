@@ -128,11 +128,11 @@ class AmbiencePainter:
         clip = painter.clipRegion()
         for box in boxes(ground.water_region & clip.boundingRect()):
             if clip.intersects(box):
-                water = self._unveiled(box, "", ground.fill_water)
+                water = self._unveiled_image(box, "", ground.fill_water)
                 painter.drawImage(box.topLeft(), _rippling(water, box, drift, camera.scale))
         for glow in ground.glows:
             if clip.intersects(glow.box):
-                light = self._unveiled(glow.box, glow.colour, glow.paint)
+                light = self._unveiled_image(glow.box, glow.colour, glow.paint)
                 painter.setOpacity(drift.strength * glow.strength(drift.seconds))
                 painter.drawImage(glow.box.topLeft(), light)
         painter.setOpacity(1.0)
@@ -154,7 +154,7 @@ class AmbiencePainter:
             for key in gone:
                 del self._kept[key]
 
-    def _unveiled(self, box: QRect, kind: str, paint: _Paint) -> QImage:
+    def _unveiled_image(self, box: QRect, kind: str, paint: _Paint) -> QImage:
         """The image that `paint` paints in a box, with veiled parts erased; cached."""
         key = box.left(), box.top(), box.width(), box.height(), kind
         image = self._kept.pop(key, None)

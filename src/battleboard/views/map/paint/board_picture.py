@@ -42,7 +42,7 @@ def board_picture(board: Board, pictures: Mapping[str, bytes] = _NONE) -> BoardP
         return BoardPicture(own, picture.width())
     cells = board.size_ft[0] / board.grid.feet, board.size_ft[1] / board.grid.feet
     scale = min(_CELL_PX, _MOST_PX / max(cells)) / board.grid.feet
-    image = _painted(board, pictures, scale)
+    image = _paint_board(board, pictures, scale)
     return BoardPicture(as_png(image), image.width())
 
 
@@ -50,7 +50,7 @@ def board_thumbnail(board: Board, pictures: Mapping[str, bytes] = _NONE, level: 
     """A PNG thumbnail of a board or one of its levels: with walls, without secrets."""
     shown = board.levels[level] if board.levels else Level("", (0.0, 0.0), board.size_ft)
     scale = _THUMBNAIL_PX / max(shown.size_ft)
-    painted = _painted(board, pictures, scale)
+    painted = _paint_board(board, pictures, scale)
     return thumbnail(painted.copy(*(round(each * scale) for each in (*shown.at, *shown.size_ft))))
 
 
@@ -68,7 +68,7 @@ class BoardPainter:
         walls = tuple(
             wall._replace(kind="wall") if wall.kind == "secret" else wall for wall in board.walls
         )
-        loaded = tuple(_loaded(pictures, laid.surface.picture) for laid in surfaces_of(board))
+        loaded = tuple(_load(pictures, laid.surface.picture) for laid in surfaces_of(board))
         shown = tuple(each for each in board.ground if not each.hidden)
         ground = MapGround(
             board._replace(ground=shown),
@@ -79,7 +79,7 @@ class BoardPainter:
         )
         self._painter = GroundPainter(ground, wide / board.size_ft[0], fine=True)
 
-    def painted(self, part: QRect) -> QImage:
+    def paint_part(self, part: QRect) -> QImage:
         image = QImage(part.size(), QImage.Format.Format_RGB32)
         with QPainter(image) as painter:
             painter.translate(-part.topLeft())
@@ -87,12 +87,12 @@ class BoardPainter:
         return image
 
 
-def _painted(board: Board, pictures: Mapping[str, bytes], scale: float) -> QImage:
+def _paint_board(board: Board, pictures: Mapping[str, bytes], scale: float) -> QImage:
     whole = BoardPainter(board, pictures, scale)
-    return whole.painted(whole.area)
+    return whole.paint_part(whole.area)
 
 
-def _loaded(pictures: Mapping[str, bytes], name: str) -> Mipmap | None:
+def _load(pictures: Mapping[str, bytes], name: str) -> Mipmap | None:
     image = picture_in(pictures.get(name, b""))
     return None if image.isNull() else Mipmap(image.size(), (image,))
 

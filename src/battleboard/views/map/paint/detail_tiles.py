@@ -105,7 +105,7 @@ class DetailTiles(QObject):
         seen = seen_of(copy.whole)
         if not (seen.isEmpty() or self._is_waiting or _serves(shown, seen, wide)):
             self._is_waiting = True
-            self._pictures.load_crop(name, _wanted(copy, seen, wide), partial(self._take, key))
+            self._pictures.load_crop(name, _wanted_crop(copy, seen, wide), partial(self._take, key))
         return shown
 
     def _take(self, key: _Key, close_up: DetailCrop) -> None:
@@ -153,7 +153,7 @@ def _serves(shown: Mipmap, seen: QRectF, wide: float) -> bool:
     )
 
 
-def _wanted(copy: Mipmap, seen: QRectF, wide: float) -> DetailCrop:
+def _wanted_crop(copy: Mipmap, seen: QRectF, wide: float) -> DetailCrop:
     """The crop to read for the visible part, with the larger margin if it fits the pixel budget."""
     step = _step_for(copy.whole, wide)
     boxes = [_box_around(seen, copy.whole, margin) for margin in _MARGINS]

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontInfo, QImage, QPainter, QPen, QPolygonF
 
 from battleboard.board.body import Body
-from battleboard.queries.sight.viewport import turned
+from battleboard.queries.sight.viewport import rotate_vector
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw_list import DrawList, Focus, Token
 from battleboard.views.map.paint import map_labels
@@ -82,16 +82,16 @@ class FigurePainter:
         # Names displace each other, so figures just outside the part still matter.
         out = round(_ELBOW_ROOM_PX * self._ratio)
         around = part.adjusted(-out, -out, out, out)
-        placed = _uncovered(tuple(self._placed(items.tokens, camera, around)))
+        placed = _shift_fallen(tuple(self._place_figures(items.tokens, camera, around)))
         if self._steady_names is not None:
             seen = shown or part
             screen = seen.left(), seen.top(), seen.right(), seen.bottom()
             names = tuple(self._steady_names.laid_out(placed, screen))
         else:
-            names = tuple(self._named(items, camera, placed))
+            names = tuple(self._place_names(items, camera, placed))
         return FiguresInView(items, camera, part, placed, names)
 
-    def _named(
+    def _place_names(
         self, items: DrawList, camera: Camera, placed: tuple[map_labels.PlacedFigure, ...]
     ) -> Iterator[map_labels.PlacedName]:
         near = camera.scale >= _NAMES_FROM_SCALE * self._ratio
@@ -130,7 +130,7 @@ class FigurePainter:
         for text, _ in in_view.names:
             self._labels.picture(text)
 
-    def _placed(
+    def _place_figures(
         self, tokens: Iterable[Token], camera: Camera, part: QRect
     ) -> Iterator[map_labels.PlacedFigure]:
         (x0, y0), scale, turns = camera
@@ -138,7 +138,7 @@ class FigurePainter:
         left, top, right, bottom = part.left(), part.top(), part.right(), part.bottom()
         for token in tokens:
             at, radius_ft, facing = token.body
-            across, down = turned(at, turns) if turns else at
+            across, down = rotate_vector(at, turns) if turns else at
             x, y, radius = (across - x0) * scale, (down - y0) * scale, max(radius_ft * scale, least)
             far = _reach(radius)
             if left - far <= x <= right + far and top - far <= y <= bottom + far:
@@ -189,7 +189,7 @@ class FigurePainter:
         self._sprites.put(painter, key, at, _RING_ROOM, ring)
 
 
-def _uncovered(
+def _shift_fallen(
     placed: tuple[map_labels.PlacedFigure, ...],
 ) -> tuple[map_labels.PlacedFigure, ...]:
     """Shift fallen figures a little aside if others stand on them."""

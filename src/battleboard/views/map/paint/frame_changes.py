@@ -11,7 +11,7 @@ from PySide6.QtGui import QRegion
 from battleboard.board.body import Body
 from battleboard.board.point import Point
 from battleboard.models.fog.mask import boxes
-from battleboard.queries.sight.viewport import turned
+from battleboard.queries.sight.viewport import rotate_vector
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw_list import (
     DrawList,
@@ -44,7 +44,7 @@ def changed_part(
         lines = _Lines(after.camera, ratio)
         patches.add(_figure_boxes(before, after))
         patches.add(_name_boxes(before.names, after.names))
-        patches.add(lines.changed(one, other))
+        patches.add(lines.changed_boxes(one, other))
         unlike, place = _differing_paths(one.paths, other.paths), area.getRect()
         patches.add(box for paths in unlike for box in lines.around_beginnings(paths))
         # Walking moves only the first point, so the rest of a path hits the cache.
@@ -163,7 +163,7 @@ def _ends_of(box: QRect) -> _Box:
 def _figure_boxes(before: FiguresInView, after: FiguresInView) -> Iterator[_Box]:
     was, now = _by_name(before.placed), _by_name(after.placed)
     marked, marks = before.items.focus, after.items.focus
-    remarked = {who for who, _ in _marked(marked) ^ _marked(marks)}
+    remarked = {who for who, _ in _marks_of(marked) ^ _marks_of(marks)}
     for who in was.keys() | now.keys():
         one, other = was.get(who), now.get(who)
         if one != other or who in remarked:
@@ -172,7 +172,7 @@ def _figure_boxes(before: FiguresInView, after: FiguresInView) -> Iterator[_Box]
             yield _around([(each.x, each.y) for each, _ in there], far)
 
 
-def _marked(focus: Focus) -> set[tuple[str, str]]:
+def _marks_of(focus: Focus) -> set[tuple[str, str]]:
     ways = (("selected", focus.selected), ("next", focus.next), ("hovered", {focus.hovered}))
     return {(who, way) for way, figures in ways for who in figures}
 
@@ -216,7 +216,7 @@ class _Lines(NamedTuple):
     camera: Camera
     ratio: float
 
-    def changed(self, one: DrawList, other: DrawList) -> Iterator[_Box]:
+    def changed_boxes(self, one: DrawList, other: DrawList) -> Iterator[_Box]:
         """The boxes around light reaches and aim lines that are in only one of two lists."""
         for reach in set(one.reaches) ^ set(other.reaches):
             far = max(reach.bright_ft, reach.dim_ft) * self.camera.scale
@@ -250,7 +250,7 @@ class _Lines(NamedTuple):
     def _place(self, at: Point) -> Point:
         """The pixel of a place, as plain floats: hundreds of QPointF objects are too slow."""
         (x0, y0), scale, turns = self.camera
-        x, y = turned(at, turns) if turns else at
+        x, y = rotate_vector(at, turns) if turns else at
         return (x - x0) * scale, (y - y0) * scale
 
 

@@ -60,7 +60,9 @@ class GroundKindPainter:
         self._painter.setPen(QPen(QColor(self._palette.hatch), self._thin))
         self._within(outline)
         self._painter.drawLines(
-            _slanted(outline.boundingRect() & self._part, self._pitch(_HATCH_FT, _LEAST_HATCH_PX))
+            _slanted_lines(
+                outline.boundingRect() & self._part, self._pitch(_HATCH_FT, _LEAST_HATCH_PX)
+            )
         )
 
     def flood(self, _ground: Ground, outline: QPolygonF) -> None:
@@ -204,7 +206,7 @@ def _foot_and_top(outline: QPolygonF) -> tuple[QLineF, QLineF]:
     return QLineF(corners[0], corners[1]), QLineF(corners[3], corners[2])
 
 
-def _slanted(box: QRectF, pitch: float) -> list[QLineF]:
+def _slanted_lines(box: QRectF, pitch: float) -> list[QLineF]:
     """Diagonal lines over a box, continuous with those in adjacent boxes."""
     high = box.height()
     # The lines start at the board's origin, not at the box: parts painted separately must line up.

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPolygonF, QRegion
 from battleboard.battle.knowledge.open_floor import SeenRock
 from battleboard.board.board import Board
 from battleboard.board.level import LevelBox
-from battleboard.board.level_board import carved_on, surfaces_of
+from battleboard.board.level_board import carved_floor_on, surfaces_of
 from battleboard.board.point import Point
 from battleboard.models.fog.mask import boxes
 from battleboard.views.map.paint.ground_kinds import GroundKindPainter
@@ -20,7 +20,7 @@ from battleboard.views.map.paint.pixmap_cache import MapSheet, Rest, area_withou
 from battleboard.views.map.paint.surface_painter import SeenSurface, SurfacePainter
 from battleboard.views.map.paint.veil import Veil
 from battleboard.views.map.paint.wall_painter import PreparedWalls
-from battleboard.views.theme.colours import mixed
+from battleboard.views.theme.colours import mix_colours
 
 _SHADOW_PX: Final = 9
 _SHADOW: Final = 0.09
@@ -52,7 +52,7 @@ class MapGround:
             SeenSurface(
                 laid,
                 picture,
-                carved_on(board, laid.box),
+                carved_floor_on(board, laid.box),
                 board.grid,
                 self.weight,
                 self.boxes,
@@ -70,7 +70,7 @@ class MapGround:
         """
         board = self.board
         surfaces = surfaces_of(board)
-        rock = tuple(bool(carved_on(board, laid.box).rings) for laid in surfaces)
+        rock = tuple(bool(carved_floor_on(board, laid.box).rings) for laid in surfaces)
         whole = (board.size_ft, board.grid, surfaces, rock, self.boxes is None)
         return (id(self.palette), *map(id, self.pictures), self.weight, *whole)
 
@@ -184,7 +184,7 @@ class GroundPainter:
         colour = QColor(palette.beyond)
         for step in range(_SHADOW_PX, 0, -2):
             # Mix the colour in advance: painting translucent colours is far slower.
-            colour = mixed(palette.shadow, colour, _SHADOW)
+            colour = mix_colours(palette.shadow, colour, _SHADOW)
             rim = table.adjusted(-step, -step, step, step + 1)
             for box in area_without(rim & part, table):
                 painter.fillRect(box, colour)

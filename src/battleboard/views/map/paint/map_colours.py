@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor
 from battleboard.battle.knowledge.happenings import Element
 from battleboard.board.level import Floor
 from battleboard.models.fog.mask import CLEAR, DIM, EDGE, EXPLORED, INNER_EDGE, Extent
-from battleboard.views.theme.colours import DARK, LIGHT, PLAYERS_COLOURS, Colours, mixed
+from battleboard.views.theme.colours import DARK, LIGHT, PLAYERS_COLOURS, Colours, mix_colours
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class MapPalette:
 
     def light_of(self, element: Element) -> str:
         # On light ground, the colour of a spell's light has to be darker.
-        return mixed(_LIGHTS[element], self.wall_edge, self.bright).name()
+        return mix_colours(_LIGHTS[element], self.wall_edge, self.bright).name()
 
 
 _LIGHTS: Final[Mapping[Element, str]] = MappingProxyType(
@@ -205,7 +205,7 @@ def players_fog_colours(palette: MapPalette) -> FogColours:
 @cache
 def _players_fog(beyond_ground: str, in_shadow: str) -> FogColours:
     beyond, shadow = QColor(beyond_ground), QColor(in_shadow)
-    colours = beyond, _thinned(beyond, 0.6), _thinned(shadow, 0.34)
+    colours = beyond, _with_alpha(beyond, 0.6), _with_alpha(shadow, 0.34)
     return FogColours(_ramp(EDGE, *colours), hides_all=True, on_coarse=_ramp(INNER_EDGE, *colours))
 
 
@@ -217,28 +217,30 @@ def dms_fog_colours(palette: MapPalette) -> FogColours:
 def _dms_fog(colour: str) -> FogColours:
     veil = QColor(colour)
     thick = veil.alphaF()
-    return FogColours(_ramp(EDGE, veil, _thinned(veil, thick * 0.6), _thinned(veil, thick * 0.2)))
+    return FogColours(
+        _ramp(EDGE, veil, _with_alpha(veil, thick * 0.6), _with_alpha(veil, thick * 0.2))
+    )
 
 
 @cache
 def lit_only_colours() -> FogColours:
     """Fog that hides everything not in view right now, explored ground included."""
     black = QColor(Qt.GlobalColor.black)
-    fading = (_thinned(black, 1 - step / (DIM - _LIT)).rgba() for step in range(DIM - _LIT))
-    clear = [_thinned(black, 0.0).rgba()] * (CLEAR - DIM + 1)
+    fading = (_with_alpha(black, 1 - step / (DIM - _LIT)).rgba() for step in range(DIM - _LIT))
+    clear = [_with_alpha(black, 0.0).rgba()] * (CLEAR - DIM + 1)
     return FogColours((*[black.rgba()] * _LIT, *fading, *clear), hides_all=True)
 
 
 def _ramp(edge: int, covered: QColor, explored: QColor, dim: QColor) -> tuple[int, ...]:
     """Blend through the colours by mask level, up to transparent in bright light."""
-    marks = (edge, covered), (EXPLORED, explored), (DIM, dim), (CLEAR, _thinned(dim, 0.0))
+    marks = (edge, covered), (EXPLORED, explored), (DIM, dim), (CLEAR, _with_alpha(dim, 0.0))
     found = [covered] * edge
     for (start, one), (end, other) in pairwise(marks):
         found += (_between(one, other, step / (end - start)) for step in range(end - start))
     return tuple(colour.rgba() for colour in (*found, marks[-1][1]))
 
 
-def _thinned(colour: QColor, alpha: float) -> QColor:
+def _with_alpha(colour: QColor, alpha: float) -> QColor:
     thin = QColor(colour)
     thin.setAlphaF(alpha)
     return thin
@@ -248,6 +250,6 @@ def _between(one: QColor, other: QColor, share: float) -> QColor:
     """Mix two translucent colours, each weighted by its opacity."""
     alpha = one.alphaF() * (1 - share) + other.alphaF() * share
     weight = other.alphaF() * share / alpha if alpha else 0.0
-    mix = mixed(other, one, weight)
+    mix = mix_colours(other, one, weight)
     mix.setAlphaF(alpha)
     return mix

@@ -43,7 +43,7 @@ class LabelPictures:
         if text not in self._pictures:
             if len(self._pictures) >= _MOST:
                 self._pictures.clear()
-            self._pictures[text] = self._painted(text)
+            self._pictures[text] = self._paint_label(text)
         return self._pictures[text]
 
     def _width(self, text: str) -> float:
@@ -51,7 +51,7 @@ class LabelPictures:
             self._wide[text] = self._metrics.horizontalAdvance(text)
         return self._wide[text]
 
-    def _painted(self, text: str) -> QtGui.QPixmap:
+    def _paint_label(self, text: str) -> QtGui.QPixmap:
         picture = QtGui.QPixmap(*self.size(text))
         picture.fill(Qt.GlobalColor.transparent)
         path = QtGui.QPainterPath()
@@ -146,11 +146,11 @@ class NamePlacer:
             room.block(_middle(each))
         for each in sorted(first, key=lambda each: each.token.who != focus.hovered):
             always = each.token.who == focus.hovered
-            yield from self._named(each, room, _TOLD_OF * self._most_px, always=always)
+            yield from self._place_name(each, room, _TOLD_OF * self._most_px, always=always)
         for each in others:
-            yield from self._named(each, room, self._most_px)
+            yield from self._place_name(each, room, self._most_px)
 
-    def _named(
+    def _place_name(
         self, placed: PlacedFigure, room: FreeSpace, most_px: float, *, always: bool = False
     ) -> Iterator[PlacedName]:
         """Place a name below its figure, or else above; with `always`, even over other names.

@@ -117,7 +117,7 @@ class MapPainter(Protocol):
     def paint(self, painter: QPainter, frame: MapFrame) -> bool:
         """Paint a frame; False if another paint is needed to finish it."""
 
-    def changed(self, frame: MapFrame) -> QRegion | None:
+    def changed_region(self, frame: MapFrame) -> QRegion | None:
         """The device pixels that differ from the frame asked about last; None if all may differ."""
 
     def hold(self, frame: MapFrame, rest: Rest | None) -> None:
@@ -141,8 +141,8 @@ class RasterMapPainter:
     the scale changes, the sheets are repainted once the zoom has ended; hasty frames in between are
     painted without sheets.
 
-    `changed` compares a frame with the one it was asked about before; the caller then repaints only
-    that region.
+    `changed_region` compares a frame with the one it was asked about before; the caller then
+    repaints only that region.
     """
 
     def __init__(self, faces: Faces) -> None:
@@ -160,7 +160,7 @@ class RasterMapPainter:
     def forget_faces(self) -> None:
         self._figures = self._last = self._told = None
 
-    def changed(self, frame: MapFrame) -> QRegion | None:
+    def changed_region(self, frame: MapFrame) -> QRegion | None:
         told = self._told
         if frame.hasty or self._last is None:
             self._told = None
@@ -200,7 +200,7 @@ class RasterMapPainter:
         else:
             self._paint_moving(painter, frame, camera, area)
         painter.translate(area.topLeft())
-        free = _uncovered(frame).size()
+        free = _uncovered_area(frame).size()
         cell_ft = frame.terrain.board.grid.feet
         self._scale_bar.paint(painter, free, cell_ft, camera.scale, frame.map_style)
         painter.restore()
@@ -224,7 +224,7 @@ class RasterMapPainter:
         in_view = self._in_view
         if in_view is None or not in_view.part.contains(part):
             around = part.adjusted(-_AHEAD_PX, -_AHEAD_PX, _AHEAD_PX, _AHEAD_PX)
-            figures, shown = self._figures_for(frame.map_style), _uncovered(frame)
+            figures, shown = self._figures_for(frame.map_style), _uncovered_area(frame)
             in_view = figures.laid_out(frame.items, camera, around, shown)
             self._in_view = in_view
             self._with_figures.forget()
@@ -264,7 +264,7 @@ class RasterMapPainter:
             return told.in_view
         camera, area = _on_screen(frame)
         figures = self._figures_for(frame.map_style)
-        return figures.laid_out(frame.items, camera, area, _uncovered(frame))
+        return figures.laid_out(frame.items, camera, area, _uncovered_area(frame))
 
     def _paint_table(self, painter: QPainter, frame: MapFrame, scale: float, part: QRect) -> None:
         if frame.hasty:
@@ -305,7 +305,7 @@ class RasterMapPainter:
 
 
 class _ComparedFrame(NamedTuple):
-    """The frame that `changed` compared last, and the layout of its figures, if one was needed."""
+    """The frame that `changed_region` compared last, and the layout of its figures, if needed."""
 
     frame: MapFrame
     in_view: FiguresInView | None = None
@@ -374,7 +374,7 @@ def _on_screen(frame: MapFrame) -> tuple[Camera, QRect]:
     return camera, QRect(left, top, wide, high)
 
 
-def _uncovered(frame: MapFrame) -> QRect:
+def _uncovered_area(frame: MapFrame) -> QRect:
     """The area in view, without the parts covered at its foot and side."""
     _, area = _on_screen(frame)
     ratio = frame.map_style.ratio

@@ -74,7 +74,7 @@ class SteadyNames:
     def _laid_out(self, placed: Sequence[PlacedFigure], screen: Box | None) -> Iterator[PlacedName]:
         around = _Surroundings(placed, screen)
         before, self._seats = self._seats, {}
-        wanted = [self._wanted(one) for one in placed if one.token.name]
+        wanted = [self._wanted_name(one) for one in placed if one.token.name]
         for _, those in groupby(sorted(wanted, key=_order), key=_order):
             yield from self._of_those([*those], before, around)
 
@@ -89,9 +89,11 @@ class SteadyNames:
                 yield self._take(each, kept, box, around)
             else:
                 late.append(each)
-        yield from self._seated(late, around)
+        yield from self._seat_names(late, around)
 
-    def _seated(self, wanted: Sequence[_Wanted], around: "_Surroundings") -> Iterator[PlacedName]:
+    def _seat_names(
+        self, wanted: Sequence[_Wanted], around: "_Surroundings"
+    ) -> Iterator[PlacedName]:
         """Place the names that have no seat yet, those with the fewest choices first.
 
         If the names are few, each leaves room for the rest, and if need be takes a seat that is
@@ -114,7 +116,7 @@ class SteadyNames:
         around.room.block(box)
         return PlacedName(wanted.text, box)
 
-    def _wanted(self, placed: PlacedFigure) -> _Wanted:
+    def _wanted_name(self, placed: PlacedFigure) -> _Wanted:
         text = self._labels.cut(placed.token.name, max(self._most_px, 2 * placed.radius))
         return _Wanted(placed, text, self._labels.size(text))
 

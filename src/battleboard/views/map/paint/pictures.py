@@ -67,7 +67,7 @@ class Mipmap(NamedTuple):
         """The crop, or None if there is none or its image was unreadable."""
         return None if self.close_up is None or self.close_up.image.isNull() else self.close_up
 
-    def suited(self, wide: float) -> QImage:
+    def image_for(self, wide: float) -> QImage:
         """The smallest size at least `wide` pixels wide, or else the finest."""
         return next((image for image in reversed(self.images) if image.width() >= wide), self[1][0])
 
@@ -136,7 +136,7 @@ def read_mipmap(content: bytes | LaidPicture, wide: int) -> Mipmap | None:
     with reader_of(content) as reader:
         whole = reader.size()
         if whole.isValid():
-            reader.setScaledSize(_copied(whole, wide))
+            reader.setScaledSize(_size_of_copy(whole, wide))
         lies_on_side = bool(reader.transformation().value & _ON_SIDE.value)
         image = reader.read()
         film = _film(reader, image) if wide <= _FILM_PX else None
@@ -145,7 +145,7 @@ def read_mipmap(content: bytes | LaidPicture, wide: int) -> Mipmap | None:
     whole = whole if whole.isValid() else image.size()
     if lies_on_side:
         whole.transpose()
-    return Mipmap(whole, tuple(_halved(_ready(image))), film=film)
+    return Mipmap(whole, tuple(_halve_repeatedly(_ready(image))), film=film)
 
 
 def _film(reader: QImageReader, first: QImage) -> Film | None:
@@ -194,7 +194,7 @@ def read_crop(content: bytes | LaidPicture, wanted: DetailCrop) -> DetailCrop:
 _IN_PARTS: Final = b"jpeg"
 
 
-def _copied(whole: QtCore.QSize, wide: int) -> QtCore.QSize:
+def _size_of_copy(whole: QtCore.QSize, wide: int) -> QtCore.QSize:
     """The size of an image's copy; the full size if the copy would hardly be smaller.
 
     A huge image is scaled to a whole number of eighths if possible: the JPEG decoder can do that
@@ -216,7 +216,7 @@ def _ready(image: QImage) -> QImage:
     return image.convertToFormat(form)
 
 
-def _halved(image: QImage) -> Iterator[QImage]:
+def _halve_repeatedly(image: QImage) -> Iterator[QImage]:
     yield image
     while max(image.size().toTuple()) > _SMALLEST:
         image = image.scaled(

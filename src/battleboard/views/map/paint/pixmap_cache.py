@@ -49,7 +49,7 @@ class MapSheet:
         self.held = QRect()
 
     def show(self, painter: QPainter, area: QRect) -> None:
-        for part, source in self._wrapped(area):
+        for part, source in self._wrap(area):
             painter.drawPixmap(part.topLeft(), self._picture, source)
 
     def hold(self, area: QRect, painting: Painting, rest: Rest | None = None) -> None:
@@ -76,7 +76,7 @@ class MapSheet:
 
     def _paint(self, region: QRegion, painting: Painting) -> None:
         with QPainter(self._picture) as painter:
-            for whole, source in self._wrapped(region.boundingRect()):
+            for whole, source in self._wrap(region.boundingRect()):
                 part, aside = region & whole, source.topLeft() - whole.topLeft()
                 if not part.isEmpty():
                     painter.save()
@@ -85,7 +85,7 @@ class MapSheet:
                     painting(painter, part.boundingRect())
                     painter.restore()
 
-    def _wrapped(self, area: QRect) -> Iterator[tuple[QRect, QRect]]:
+    def _wrap(self, area: QRect) -> Iterator[tuple[QRect, QRect]]:
         """Split an area where it wraps around the sheet: each part with its place on the sheet."""
         size = self._picture.size()
         for left, wide in _runs(area.left(), area.width(), size.width()):
@@ -181,11 +181,11 @@ class Sprites:
         elif other is not None:
             del self._kept[key, other]
         self._sizes[key] = radius
-        painted = self._kept[key, radius] = _painted(radius, room, paint)
+        painted = self._kept[key, radius] = _paint_sprite(radius, room, paint)
         return painted
 
 
-def _painted(radius: int, room: float, paint: Paint) -> Sprite:
+def _paint_sprite(radius: int, room: float, paint: Paint) -> Sprite:
     half = ceil(radius * room)
     picture = QPixmap(2 * half, 2 * half)
     picture.fill(Qt.GlobalColor.transparent)

@@ -189,7 +189,7 @@ def paint_flame(painter: QPainter, at: QPointF, radius: float, colour: str, rim:
     painter.translate(at)
     painter.scale(radius, radius)
     painter.setPen(QPen(QColor(rim), 0.22))
-    painter.setBrush(_saturated(QColor(colour)))
+    painter.setBrush(_saturate(QColor(colour)))
     flame = _outline(_FLAME, closed=True)
     painter.drawPath(flame)
     painter.translate(0, _CORE_LOW)
@@ -200,7 +200,7 @@ def paint_flame(painter: QPainter, at: QPointF, radius: float, colour: str, rim:
     painter.restore()
 
 
-def _saturated(colour: QColor) -> QColor:
+def _saturate(colour: QColor) -> QColor:
     """A more saturated colour for the outside of a flame; its core keeps the light's colour."""
     return QColor.fromHsv(colour.hue(), min(255, 2 * colour.saturation()), colour.value())
 

@@ -57,9 +57,9 @@ def _piece(kind: str, numbers: list[float]) -> QPainterPath:
             path = _smooth(_points(numbers), closed=True)
         case "W":
             path.addPolygon(QPolygonF(_points(numbers[1:])))
-            path = _stroked(path, numbers[0])
+            path = _stroke(path, numbers[0])
         case _:
-            path = _stroked(_smooth(_points(numbers[1:]), closed=False), numbers[0])
+            path = _stroke(_smooth(_points(numbers[1:]), closed=False), numbers[0])
     path.setFillRule(Qt.FillRule.WindingFill)
     return path
 
@@ -68,7 +68,7 @@ def _points(numbers: Sequence[float]) -> list[QPointF]:
     return [QPointF(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
 
 
-def _stroked(line: QPainterPath, wide: float) -> QPainterPath:
+def _stroke(line: QPainterPath, wide: float) -> QPainterPath:
     stroker = QPainterPathStroker()
     stroker.setWidth(wide)
     stroker.setCapStyle(Qt.PenCapStyle.RoundCap)

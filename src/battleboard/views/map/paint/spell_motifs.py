@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainterPath, QPen, QTransform
 
 from battleboard.battle.knowledge.happenings import Element
 from battleboard.views.map.paint.blow_animation import ROUND, AnimationCanvas, point_around
-from battleboard.views.theme.colours import mixed
+from battleboard.views.theme.colours import mix_colours
 
 Motion: TypeAlias = Literal["out", "in", "up", "down", "around", "still"]
 """How signs move over time; a single `still` sign fills the whole area."""
@@ -128,7 +128,7 @@ def _wave() -> QPainterPath:
     return path
 
 
-def _hushed() -> QPainterPath:
+def _crossed_circle() -> QPainterPath:
     path = _circle()
     path.moveTo(-0.7, 0.7)
     path.lineTo(0.7, -0.7)
@@ -163,7 +163,7 @@ MOTIFS: Final[Mapping[Element, Motif]] = MappingProxyType(
         "poison": Motif(lambda: _circle(0.9), "up", filled=False),
         "sleep": Motif(lambda: _line(*_Z), "up", filled=False),
         "web": Motif(_web, "still", filled=False),
-        "silence": Motif(_hushed, "in", filled=False),
+        "silence": Motif(_crossed_circle, "in", filled=False),
         "light": Motif(lambda: _star(8, 0.45), "out", loud=True),
         "darkness": Motif(_crescent, "in"),
         "healing": Motif(_cross, "up"),
@@ -200,7 +200,7 @@ _RIM: Final = 0.75
 _INK: Final = 0.3
 
 
-def _halved(number: int) -> float:
+def _even_share(number: int) -> float:
     """Element `number` of 1/2, 1/4, 3/4, 1/8, 5/8 …, a sequence that spreads evenly from 0 to 1."""
     share, part = 0.0, 0.5
     while number:
@@ -226,11 +226,11 @@ def paint_motifs(
     alpha = min(1.0, phase / _APPEARS) * (1 - phase) ** 0.7
     # A dark rim and a light ink are readable on any ground, and on the light behind them.
     palette = canvas.map_style.palette
-    inks = (palette.wall_edge, _RIM), (mixed(colour, palette.heat, _INK).name(), 1.0)
+    inks = (palette.wall_edge, _RIM), (mix_colours(colour, palette.heat, _INK).name(), 1.0)
     is_still = motif.motion == "still"
     for sign in range(1, 2 if is_still else spread.amount + 1):
         at, turn = _sign_at(motif.motion, spread, sign, phase)
-        size = spread.reach if is_still else spread.size * (0.8 + 0.4 * _halved(sign))
+        size = spread.reach if is_still else spread.size * (0.8 + 0.4 * _even_share(sign))
         place = QTransform.fromTranslate(at.x(), at.y()).rotate(turn).scale(size, size)
         path = place.map(_path_of(element))
         for number, (ink, share) in enumerate(inks):
@@ -246,7 +246,7 @@ def paint_motifs(
 
 def _sign_at(motion: Motion, spread: MotifSpread, sign: int, phase: float) -> tuple[QPointF, float]:
     angle = _TURN * sign
-    share = 0.12 + 0.85 * _halved(sign) ** 0.5
+    share = 0.12 + 0.85 * _even_share(sign) ** 0.5
     far, rest = spread.reach * share, spread.reach * _DRIFT * phase
     match motion:
         case "out":

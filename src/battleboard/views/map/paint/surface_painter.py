@@ -94,7 +94,7 @@ class RockPainter:
                 filled.addPolygon(QPolygonF([QPointF(x, y) * scale for x, y in ring]))
                 filled.closeSubpath()
             known.update(sides)
-        for line in _joined(known):
+        for line in _join_sides(known):
             shade.addPolygon(QPolygonF([QPointF(x, y) * scale for x, y in line]))
         return filled, shade
 
@@ -133,7 +133,7 @@ class RockPainter:
         return QBrush(QPixmap.fromImage(tile.scaled(QSize(side, side))))
 
 
-def _joined(sides: Mapping[Point, Point]) -> Iterator[list[Point]]:
+def _join_sides(sides: Mapping[Point, Point]) -> Iterator[list[Point]]:
     """Join directed sides, end to start, into polylines."""
     left = dict(sides)
     for begin in (*(sides.keys() - set(sides.values())), *sides):
@@ -339,7 +339,7 @@ def _pieces(
     Where the copy is too coarse, the source is the crop, with the copy around it. A rotated image
     is never combined from both, because a seam would show.
     """
-    copy, close_up = picture.suited(wide), picture.near
+    copy, close_up = picture.image_for(wide), picture.near
     near = _area_of(close_up.box, picture.whole, whole) if close_up else QRectF()
     is_all_near = near.contains(seen)
     if close_up is None or copy.width() >= wide or not (upright or is_all_near):
@@ -396,10 +396,10 @@ def _scaled_tile(
     small = image.scaled(QSize(side, side), mode=mode)
     if times == 1:
         return QPixmap.fromImage(small), TILE_FT
-    return _repeated(small, times, scale), TILE_FT * times
+    return _repeat_tile(small, times, scale), TILE_FT * times
 
 
-def _repeated(small: QImage, times: int, scale: float) -> QPixmap:
+def _repeat_tile(small: QImage, times: int, scale: float) -> QPixmap:
     side = ceil(TILE_FT * scale * times)
     picture = QPixmap(side, side)
     # A new pixmap is uninitialized memory.

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QBitmap, QImage, QPainter, QRegion, QTransform
 
 from battleboard.foundation.identity_cache import cached_by_identity
-from battleboard.models.fog.mask import CLEAR, COVERED, Mask, boxes, coloured
+from battleboard.models.fog.mask import CLEAR, COVERED, Mask, boxes, colour_levels
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.paint.map_colours import FogColours
 from battleboard.views.map.paint.pixmap_cache import area_without
@@ -114,7 +114,7 @@ class Veil(NamedTuple):
                 self._draw(painter, self._smooth(part), scale, QRectF(part))
             else:
                 self._draw(painter, self.mask.image, scale, QRectF(self.mask.image.rect()))
-        return coloured(image, self.fog_colours.over(self.mask.extent))
+        return colour_levels(image, self.fog_colours.over(self.mask.extent))
 
     def _mask_part(self, shown: QRect, scale: float) -> QRect:
         """The pixels of the mask that lie under a part of the board, and a few pixels around."""
@@ -181,7 +181,7 @@ def veil_of(mask: Mask | None, fog_colours: FogColours, before: Veil | None) -> 
 @cached_by_identity
 def _rough(veil: Veil) -> tuple[QImage, tuple[QRect, ...], tuple[QRect, ...]]:
     """The coloured mask, its fully covered boxes, and all other boxes."""
-    image = coloured(veil.mask.image.copy(), veil.fog_colours.over(veil.mask.extent))
+    image = colour_levels(veil.mask.image.copy(), veil.fog_colours.over(veil.mask.extent))
     picture = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
     thin = _thin(veil.mask.image)
     return picture, tuple(boxes(QRegion(picture.rect()) - thin)), tuple(boxes(thin))

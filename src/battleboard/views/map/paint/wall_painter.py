@@ -211,7 +211,7 @@ def _stroke(wall: Wall) -> WallStroke:
     leaves = _leaves(line, wall) if wall.kind in _SLABS else ()
     ends = (wall.a, wall.b, *(leaf.p2().toTuple() for leaf in leaves))
     xs, ys = zip(*ends, strict=True)
-    cores = tuple(_shortened(leaf, _CORE_FT) for leaf in leaves)
+    cores = tuple(_shorten(leaf, _CORE_FT) for leaf in leaves)
     posts = _posts(line) if wall.kind == "door" else ()
     return WallStroke(wall, line, leaves, cores, posts, min(xs), min(ys), max(xs), max(ys))
 
@@ -230,7 +230,7 @@ class _WallPainter:
         Each wall is shortened by a pixel, so that its end does not show on the far side of a wall
         that it meets.
         """
-        lines = [_shortened(each.line, self._pixel) for each in walls]
+        lines = [_shorten(each.line, self._pixel) for each in walls]
         self._stroke(lines, self._palette.wall_edge, self._thick + 2 * self._pixel, self._cap)
         self._stroke(lines, self._palette.wall, self._thick - 1.5 * self._pixel, self._cap)
 
@@ -293,7 +293,7 @@ def _open_leaf(line: QLineF) -> QLineF:
     return QLineF(line.p1(), QPointF(line.x1() - line.dy(), line.y1() + line.dx()))
 
 
-def _shortened(line: QLineF, by: float) -> QLineF:
+def _shorten(line: QLineF, by: float) -> QLineF:
     length = line.length()
     if length <= 2 * by:
         return line

@@ -21,7 +21,7 @@ from battleboard.models.spell_aim import SpellShape
 from battleboard.queries.figures.typed_changes import HarmToMany, Portion, next_portion
 from battleboard.queries.round.forecast import unseen_told
 from battleboard.queries.round.powers_at_work import place_in_words
-from battleboard.queries.round.resisting import resistances_told, used_by
+from battleboard.queries.round.resisting import resistances_told, used_power
 from battleboard.queries.table.areas_of_effect import AreaOfEffect, CaughtFigures, names_of
 from battleboard.rules import Action
 from battleboard.views.help.guide_window import set_up_dialog
@@ -60,7 +60,7 @@ def spell_notes(
         lines.append(_how_far(battle, area, shape, colours))
         unseen = unseen_told(battle, shape.action.by, (), area.spot.origin)
         lines += (NoteLine(each, colours.bad) for each in unseen)
-    used = used_by(battle, shape.action)._replace(power=shape.power)
+    used = used_power(battle, shape.action)._replace(power=shape.power)
     lines += (NoteLine(each) for each in resistances_told(battle, used, foes))
     return lines
 
@@ -127,7 +127,7 @@ class AreaDamageDialog(QDialog):
         set_up_dialog(self, "Damage all in the area", Topic.SPELLS)
         self._session = session
         self.points = text_field(name="Damage: points or dice", prompt="6d6 or 21")
-        self.chips = [PortionChip(who, self._called(who, catch)) for who in catch.everyone]
+        self.chips = [PortionChip(who, self._chip_text(who, catch)) for who in catch.everyone]
         self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
         self.do = button("Damage", self.accept, ButtonStyle.PRIMARY)
         self._lay_out(catch)
@@ -161,7 +161,7 @@ class AreaDamageDialog(QDialog):
         else:
             self.do.setEnabled(True)
 
-    def _called(self, who: str, catch: CaughtFigures) -> str:
+    def _chip_text(self, who: str, catch: CaughtFigures) -> str:
         name = name_of(self._session.battle, who)
         return f"{name} (partly)" if who in catch.partly else name
 
@@ -221,7 +221,7 @@ def area_menu(tool: PlacedArea, who: str = "") -> QMenu:
     menu.addAction("Remove area", tool.given_up)
     if who:
         menu.addSeparator()
-        menu.addMenu(_titled(figure_menu(view, who), name_of(view.session.battle, who), menu))
+        menu.addMenu(_as_submenu(figure_menu(view, who), name_of(view.session.battle, who), menu))
     return menu
 
 
@@ -234,7 +234,7 @@ def _add_castings(menu: QMenu, tool: PlacedArea) -> None:
         menu.addAction(escape_mnemonics(text), partial(tool.aim, action))
 
 
-def _titled(made: QMenu, name: str, within: QMenu) -> QMenu:
+def _as_submenu(made: QMenu, name: str, within: QMenu) -> QMenu:
     made.setParent(within, made.windowFlags())
     made.setTitle(escape_mnemonics(name))
     return made

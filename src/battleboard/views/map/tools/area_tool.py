@@ -20,7 +20,7 @@ from battleboard.foundation.words import distance_in_words
 from battleboard.models.spell_aim import SpellShape
 from battleboard.queries.round.explanations import place_in_words
 from battleboard.queries.table import areas_of_effect
-from battleboard.queries.table.moving_by_hand import OFF_BOARD, Heading, is_off, stepped
+from battleboard.queries.table.moving_by_hand import OFF_BOARD, Heading, is_off, places_after_step
 from battleboard.rules import Action
 from battleboard.views.map.draw_list import PaintedArea
 from battleboard.views.map.paint.figure_painter import radius_px
@@ -141,7 +141,9 @@ class AreaTool(GestureTool):
 
     def __init__(self, view: MapSurface, measure_from: Callable[[QPointF], object]) -> None:
         super().__init__(view, measure_from)
-        self.template = areas_of_effect.AreaTemplate(view.session.battle.board, view.session.habits)
+        self.template = areas_of_effect.AreaTemplate(
+            view.session.battle.board, view.session.last_choices
+        )
         self.is_laid = False
         self.shape: SpellShape | None = None
         self.put_away: Callable[[], object] = lambda: None
@@ -354,7 +356,9 @@ class AreaTool(GestureTool):
 
     def _place(self, pixel: QPointF, *, snaps: bool) -> Point:
         at = self.view.camera.to_board(pixel)
-        return areas_of_effect.snapped(self.view.session.battle.board.grid, at) if snaps else at
+        return (
+            areas_of_effect.snap_to_cell(self.view.session.battle.board.grid, at) if snaps else at
+        )
 
     def _put(self, spot: areas_of_effect.AreaOrigin | None) -> None:
         """Put the area at an origin; remove it if there is none, or if it is off the board."""
@@ -412,7 +416,7 @@ class AreaTool(GestureTool):
         if keys:
             return self._turn(heading[0] or heading[1])
         grid = self.view.session.battle.board.grid
-        moved = stepped(grid, {"": Body(spot.origin)}, "", heading)
+        moved = places_after_step(grid, {"": Body(spot.origin)}, "", heading)
         self._put(spot._replace(origin=moved[""], by=""))
         return True
 

@@ -27,7 +27,7 @@ from battleboard.queries.table.moving_by_hand import (
     beside_others,
     is_off,
     put,
-    routed,
+    route_by_hand,
 )
 from battleboard.rules import Action
 from battleboard.views.map.tools import annotations
@@ -74,7 +74,7 @@ class CarryGesture(Gesture):
             self.view.lift(
                 {who: body._replace(at=places[who]) for who, body in self._bodies.items()}
             )
-            self._route = self._routed(places[self._leader], snaps=snaps)
+            self._route = self._find_route(places[self._leader], snaps=snaps)
 
     def dropped(self, event: QMouseEvent) -> None:
         """Put the figures down, unless any is off the board."""
@@ -107,10 +107,12 @@ class CarryGesture(Gesture):
             painter, colours, self._lines(colour, self._route), self._pixel, self.note_room
         )
 
-    def _routed(self, to: Point, *, snaps: bool) -> Route:
+    def _find_route(self, to: Point, *, snaps: bool) -> Route:
         alone = len(self._bodies) == 1
         on_cell = snaps and alone and not self._is_off()
-        return routed(self.battle, self.document.tables, self._leader, to, round_walls=on_cell)
+        return route_by_hand(
+            self.battle, self.document.tables, self._leader, to, round_walls=on_cell
+        )
 
     def _is_off(self) -> bool:
         return is_off(self.battle.board, self._places.values())
@@ -160,7 +162,7 @@ class AimGesture(Gesture):
     def dragged(self, event: QMouseEvent) -> None:
         self._pixel = event.position()
         target = self.view.figure_at(self._pixel)
-        place = None if target else self._snapped()
+        place = None if target else self._snapped_place()
         if (target, place) != (self._target, self._place):
             self._target, self._place = target, place
             self._forecast(self._likeliest())
@@ -203,7 +205,7 @@ class AimGesture(Gesture):
         if self._target:
             return declare_menu(session, self._who, self._target, self.view.widget)
         who = (self._who, *self._others())
-        return place_menu(session, who, self._place or self._snapped(), self.view.widget)
+        return place_menu(session, who, self._place or self._snapped_place(), self.view.widget)
 
     def _close(self) -> None:
         self.is_over = True
@@ -292,7 +294,7 @@ class AimGesture(Gesture):
             return self.view.body(self._target).at
         return self.view.camera.to_board(self._pixel)
 
-    def _snapped(self) -> Point:
+    def _snapped_place(self) -> Point:
         across = 2 * self.view.body(self._who).radius_ft
         return self.battle.board.grid.snap(self.view.camera.to_board(self._pixel), across)
 

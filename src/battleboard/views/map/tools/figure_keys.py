@@ -81,7 +81,7 @@ class FigureKeys:
             return False
         session = self.view.session
         bodies = {each: self.view.body(each) for each in who}
-        places = moving_by_hand.stepped_past(
+        places = moving_by_hand.places_past_others(
             session.battle, bodies, self._selection.figure, heading
         )
         if moving_by_hand.is_off(session.battle.board, places.values()):
@@ -99,7 +99,7 @@ class FigureKeys:
             return False
         battle = self.view.session.battle
         angle = steps * moving_by_hand.turning_step(battle.board.grid)
-        return self.view.session.document.do(moving_by_hand.turned(battle, who, angle))
+        return self.view.session.document.do(moving_by_hand.turn_figures(battle, who, angle))
 
     def _go_on(self, step: int) -> bool:
         """Select the next or previous figure; False past either end, so that Tab leaves the map."""
@@ -140,7 +140,7 @@ class FigureKeys:
                 min(max(pixel.x(), inner.left()), inner.right()),
                 min(max(pixel.y(), inner.top()), inner.bottom()),
             )
-            self.view.look(self.view.camera.panned(near - pixel))
+            self.view.look(self.view.camera.pan(near - pixel))
 
 
 def heading_of(event: QKeyEvent) -> moving_by_hand.Heading | None:

@@ -20,7 +20,7 @@ from battleboard.models.document import Document
 from battleboard.queries.figures import figure_commands
 from battleboard.queries.figures.conditions import condition_in_words
 from battleboard.queries.sight.lights import kindling
-from battleboard.queries.table.moving_by_hand import turned, turning_step
+from battleboard.queries.table.moving_by_hand import turn_figures, turning_step
 from battleboard.views.map.tools.floor_menu import add_lamps, add_stairs_of
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.procedure.declare_menu import declare_menu, target_menu
@@ -28,7 +28,7 @@ from battleboard.views.theme.sizes import XS, L, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.forms import text_field
 from battleboard.views.widgets.labels import escape_html
-from battleboard.views.widgets.layouts import hbox, stretched
+from battleboard.views.widgets.layouts import hbox, with_stretch
 from battleboard.views.widgets.popups import add_caption, add_check
 
 
@@ -46,7 +46,7 @@ class AliasRow(QWidgetAction):
         self.name.returnPressed.connect(self._take)
         row = QWidget()
         row.setFocusProxy(self.name)
-        hbox(label("Name"), stretched(self.name), on=row, margins=(L, XS, L, XS))
+        hbox(label("Name"), with_stretch(self.name), on=row, margins=(L, XS, L, XS))
         self.setDefaultWidget(row)
 
     def _take(self) -> None:
@@ -100,7 +100,7 @@ class HitPointsRow(QWidgetAction):
         self._who = who
         self._now = label()
         row = QWidget()
-        across = hbox(stretched(self._now), on=row, spacing=XS, margins=(L, XS, L, XS))
+        across = hbox(with_stretch(self._now), on=row, spacing=XS, margins=(L, XS, L, XS))
         for step in _STEPS:
             across.addWidget(self._button(step))
         self.setDefaultWidget(row)
@@ -243,8 +243,8 @@ class _FigureMenu(QMenu):
         battle = self._session.battle
         step = turning_step(battle.board.grid)
         for text, direction in _TURNS.items():
-            self._add(text, turned(battle, self._group, direction * step), menu)
-        self._add("Around", turned(battle, self._group, _ABOUT), menu)
+            self._add(text, turn_figures(battle, self._group, direction * step), menu)
+        self._add("Around", turn_figures(battle, self._group, _ABOUT), menu)
 
     def _add_showing(self) -> None:
         battle, group = self._session.battle, self._group

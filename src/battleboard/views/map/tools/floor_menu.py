@@ -13,7 +13,7 @@ from battleboard.battle.commands import Enter, SetDoor
 from battleboard.battle.movement.formation import places_in_formation
 from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.naming import people
-from battleboard.board.level import parted
+from battleboard.board.level import are_on_different_levels
 from battleboard.board.point import Point
 from battleboard.board.wall import DoorState
 from battleboard.models.document import Document
@@ -81,12 +81,12 @@ def add_taking(menu: QMenu, view: MapSurface, who: Sequence[str], end: StairsEnd
 def _add_laying(menu: QMenu, view: MapSurface, place: Point) -> None:
     board, choice = view.session.battle.board, view.levels
     begun = choice.begun
-    if begun is not None and parted(board.levels, begun, place):
-        _add_stairs(menu, view, "End stairs here", _linked(view, begun, place))
+    if begun is not None and are_on_different_levels(board.levels, begun, place):
+        _add_stairs(menu, view, "End stairs here", _link(view, begun, place))
     menu.addAction("Begin stairs here", lambda: choice.begin(place))
 
 
-def _linked(view: MapSurface, begun: Point, place: Point) -> Command:
+def _link(view: MapSurface, begun: Point, place: Point) -> Command:
     return board_levels.linking(view.session.battle.board, begun, place)
 
 

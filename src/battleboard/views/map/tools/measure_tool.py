@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from battleboard.board.point import Point
 from battleboard.foundation.words import number
 from battleboard.models.map_effects import MeasuredLine
-from battleboard.queries.table.measuring import BANDS, Measurement, measured, rings_of
+from battleboard.queries.table.measuring import BANDS, Measurement, measure_line, rings_of
 from battleboard.views.map.tools.annotations import NoteLine, paint_note, paint_path
 from battleboard.views.map.tools.gesture_tool import GestureTool
 from battleboard.views.map.tools.tool import MapSurface
@@ -63,7 +63,7 @@ class MeasureTool(GestureTool):
         session = self.view.session
         who = self._there(self._who) or self._there(session.selection.figure)
         target = self._there(self._target)
-        return measured(session.battle, session.document.tables, line, who, target)
+        return measure_line(session.battle, session.document.tables, line, who, target)
 
     def begin_at(self, pixel: QPointF) -> None:
         self._who, self._target = self.view.figure_at(pixel), ""

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QMenu
 from battleboard.board.point import Point
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.camera_work import Follow
-from battleboard.queries.sight.viewport import Framing, turned
+from battleboard.queries.sight.viewport import Framing, rotate_vector
 from battleboard.views.map.tools.annotations import NoteLine, paint_note
 from battleboard.views.map.tools.figure_keys import heading_of
 from battleboard.views.map.tools.tool import MapSurface, Tool
@@ -97,7 +97,7 @@ def shape_of(box: QRectF, turns: int, words_px: float, view: QRectF, *, keeps: b
     corners to drag.
     """
     tab = QRectF(0, 0, words_px + L + TURN_PX, _TAB_PX)
-    across, down = turned(_UP, -turns)
+    across, down = rotate_vector(_UP, -turns)
     # Put the tab outside the frame, where it covers fewer figures of interest.
     out = QPointF(across * (box.width() + tab.width()), down * (box.height() + tab.height())) / 2
     tab.moveCenter(box.center() + out)
@@ -351,9 +351,9 @@ class FrameTool(Tool):
         framing, begun = self._began.framing, self._began.hand
         hand = self.view.camera.to_board(event.position())
         if self._pulled in {FramePart.TAB, FramePart.EDGE}:
-            self._show(framing.moved((hand[0] - begun[0], hand[1] - begun[1])))
+            self._show(framing.move((hand[0] - begun[0], hand[1] - begun[1])))
         elif self._pulled is not FramePart.TURN:
-            self._show(framing.pulled(self._frame.screen, hand, _direction_of(self._pulled)))
+            self._show(framing.pull(self._frame.screen, hand, _direction_of(self._pulled)))
         return True
 
     def released(self, event: QMouseEvent) -> bool:
@@ -373,7 +373,7 @@ class FrameTool(Tool):
         heading = heading_of(event)
         if heading:
             feet = self.view.session.battle.board.grid.feet
-            self._show(self._frame.chosen.moved((heading[0] * feet, heading[1] * feet)))
+            self._show(self._frame.chosen.move((heading[0] * feet, heading[1] * feet)))
         else:
             self._actions[event.key()]()
         return True
@@ -435,7 +435,7 @@ class FrameTool(Tool):
         return part is not None
 
     def _zoom(self, factor: float) -> None:
-        self._show(self._frame.chosen.zoomed(factor))
+        self._show(self._frame.chosen.zoom(factor))
 
     def _show(self, framing: Framing) -> None:
         self._camera_work.take(framing.kept_on(self.view.session.battle.board.size_ft))

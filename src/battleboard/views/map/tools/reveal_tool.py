@@ -65,7 +65,7 @@ def paint_room(
     colours = colours_of(view.palette())
     path = QPainterPath()
     for part in room.parts:
-        path.addPath(_outlined(view, (part.outline, *part.holes)))
+        path.addPath(_outline_path(view, (part.outline, *part.holes)))
     _fill(painter, path, colours.good if shown else colours.bad, _ROOM_FIELD)
     name = with_capital(name_of_room(rooms_on(view.session.battle.board), room))
     hint = NoteLine("Click to show it" if shown else "Click to hide it", colours.faint)
@@ -113,11 +113,11 @@ def _fill(painter: QPainter, path: QPainterPath, colour: str, strong: float = _F
 
 def _path(view: MapSurface, patch: FogPatch) -> QPainterPath:
     if patch.radius_ft:
-        return _stroked(view, patch)
-    return _outlined(view, (patch.outline, *patch.holes))
+        return _stroke_path(view, patch)
+    return _outline_path(view, (patch.outline, *patch.holes))
 
 
-def _outlined(view: MapSurface, outlines: tuple[Outline, ...]) -> QPainterPath:
+def _outline_path(view: MapSurface, outlines: tuple[Outline, ...]) -> QPainterPath:
     path = QPainterPath()
     for outline in outlines:
         path.addPolygon(QPolygonF([view.camera.to_screen(each) for each in outline]))
@@ -125,7 +125,7 @@ def _outlined(view: MapSurface, outlines: tuple[Outline, ...]) -> QPainterPath:
     return path
 
 
-def _stroked(view: MapSurface, patch: FogPatch) -> QPainterPath:
+def _stroke_path(view: MapSurface, patch: FogPatch) -> QPainterPath:
     first, *others = [view.camera.to_screen(each) for each in patch.outline]
     radius = patch.radius_ft * view.camera.scale
     path = QPainterPath(first)
@@ -379,7 +379,7 @@ class RevealTool(GestureTool):
         if self.corners and event.key() in _ENTER:
             self.close(event.modifiers())
             return True
-        if self.mode is RevealMode.ROOM and self._keyed(event):
+        if self.mode is RevealMode.ROOM and self._handle_key(event):
             return True
         return super().key_pressed(event)
 
@@ -398,7 +398,7 @@ class RevealTool(GestureTool):
             self._held = self._held | _ALT if is_down else self._held & ~_ALT
             self.view.update()
 
-    def _keyed(self, event: QKeyEvent) -> bool:
+    def _handle_key(self, event: QKeyEvent) -> bool:
         if event.key() in _ENTER and self.room is not None:
             self.toggle(self.room, event.modifiers())
             return True

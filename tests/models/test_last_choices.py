@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from battleboard.models.preferences import Preferences
-from battleboard.models.session import Habits
+from battleboard.models.session import LastChoices
 from battleboard.queries.table.areas_of_effect import USUAL_SIZES, AreaForm, AreaSize
 from battleboard.storage.settings import PaneSizes
 
@@ -15,25 +15,25 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "settings.json"
 
 
-def following(path: Path) -> Habits:
+def following(path: Path) -> LastChoices:
     """The preferences of whoever owns the settings."""
-    habits = Habits()
-    habits.follow(Preferences(path))
-    return habits
+    choices = LastChoices()
+    choices.follow(Preferences(path))
+    return choices
 
 
 def test_the_first_time_all_is_usual(path: Path) -> None:
-    habits = following(path)
-    assert habits.pace == 1.0
-    assert {form: habits.measures(form) for form in AreaForm} == USUAL_SIZES
+    choices = following(path)
+    assert choices.pace == 1.0
+    assert {form: choices.measures(form) for form in AreaForm} == USUAL_SIZES
 
 
 def test_the_pace_and_the_sizes_of_areas_are_found_again(path: Path) -> None:
-    habits = following(path)
-    habits.choose_pace(2.0)
-    habits.choose_measures(AreaForm.CONE, AreaSize(90, 30))
-    habits.choose_measures(AreaForm.CIRCLE, AreaSize(15))
-    habits.keep()
+    choices = following(path)
+    choices.choose_pace(2.0)
+    choices.choose_measures(AreaForm.CONE, AreaSize(90, 30))
+    choices.choose_measures(AreaForm.CIRCLE, AreaSize(15))
+    choices.keep()
     again = following(path)
     assert again.pace == 2.0
     assert again.measures(AreaForm.CONE) == AreaSize(90, 30)
@@ -42,19 +42,19 @@ def test_the_pace_and_the_sizes_of_areas_are_found_again(path: Path) -> None:
 
 
 def test_how_cards_are_shown_is_found_again(path: Path) -> None:
-    habits = following(path)
-    assert not habits.roomy_cards
-    habits.choose_roomy_cards(roomy=True)
-    habits.keep()
+    choices = following(path)
+    assert not choices.roomy_cards
+    choices.choose_roomy_cards(roomy=True)
+    choices.keep()
     assert following(path).roomy_cards
 
 
 def test_the_panes_of_each_display_are_found_again(path: Path) -> None:
-    habits = following(path)
-    assert habits.panes("laptop") == PaneSizes()
-    habits.choose_panes("laptop", PaneSizes(ruler=240, ruler_first=True))
-    habits.choose_panes("desk", PaneSizes(side=400))
-    habits.keep()
+    choices = following(path)
+    assert choices.panes("laptop") == PaneSizes()
+    choices.choose_panes("laptop", PaneSizes(ruler=240, ruler_first=True))
+    choices.choose_panes("desk", PaneSizes(side=400))
+    choices.keep()
     again = following(path)
     assert again.panes("laptop") == PaneSizes(ruler=240, ruler_first=True)
     assert again.panes("desk") == PaneSizes(side=400)
@@ -66,7 +66,7 @@ def test_nothing_is_written_before_the_evening_is_over(path: Path) -> None:
 
 
 def test_without_settings_they_last_for_the_evening() -> None:
-    habits = Habits()
-    habits.choose_pace(0.5)
-    habits.keep()
-    assert habits.pace == 0.5
+    choices = LastChoices()
+    choices.choose_pace(0.5)
+    choices.keep()
+    assert choices.pace == 0.5
