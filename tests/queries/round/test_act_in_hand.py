@@ -7,6 +7,7 @@ import pytest
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Strike
 from battleboard.battle.knowledge.attack_forecast import attack_forecast
+from battleboard.battle.state.figure import Effect
 from battleboard.battle.state.placed_acts import next_acts
 from battleboard.queries.round.act_in_hand import (
     ListedModifier,
@@ -22,9 +23,10 @@ from battleboard.rules import RULESETS, find_ruleset
 from battleboard.rules.attack.aim import Share
 from battleboard.rules.attack.backstab import is_backstab
 from battleboard.rules.attack.modifier import Modifier
+from battleboard.rules.scene import Armour
 from battleboard.rules.timing.act import ActKind
-from tests.battle.battles import TABLES
-from tests.battle.brawls import brawl
+from tests.battle.battles import TABLES, figure
+from tests.battle.brawls import ANN, ORC, brawl, strike
 from tests.battle.round.test_gone_targets import closing
 
 ANNS = "ann:strike 1"
@@ -59,6 +61,27 @@ def test_a_natural_20_is_listed_where_it_does_double_damage() -> None:
 def test_what_is_switched_off_is_still_there() -> None:
     off = Strike(ANNS, without=frozenset({"strength"}))
     assert shown(off) == [("+1", "Strength", False), ("damage +2", "Strength", False)]
+
+
+def from_behind(*effects: Effect) -> Battle:
+    """Ann strikes at the back of an orc with a shield, who fights an elf."""
+    elf, card = figure("elf", at=(10.0, 0.0)), ORC.card._replace(armour=Armour(shield=1))
+    orc = ORC._replace(card=card, effects=effects)
+    return brawl(strike("ann", "orc"), strike("orc", "elf"), figures=(ANN, elf, orc))
+
+
+def test_what_follows_from_a_situation_is_listed_only_while_that_counts() -> None:
+    before = from_behind()
+    for without, expected in ((frozenset(), True), (frozenset({"behind"}), False)):
+        there = {each.id: each.on for each in listed(Strike(ANNS, without=without), before)}
+        assert (there["behind"], "shield" in there) == (expected, expected)
+
+
+def test_the_next_best_situation_is_listed_where_the_best_is_switched_off() -> None:
+    before = from_behind(Effect("1", "prone", status="prone"))
+    for without, expected in ((frozenset(), False), (frozenset({"prone"}), True)):
+        there = [each.id for each in listed(Strike(ANNS, without=without), before)]
+        assert ("prone" in there, "behind" in there) == (True, expected)
 
 
 def test_a_number_of_the_dm_can_be_taken_back() -> None:

@@ -115,15 +115,29 @@ def possible_modifiers(
 
 
 def _modifier_lines(strike: Strike, blow: BlowForecast) -> Iterator[ListedModifier]:
-    whole = blow.whole
-    for each in whole.to_hit:
+    aim, whole = blow.aim, blow.whole
+    for each in _counting_or_off(strike, aim.to_hit, whole.to_hit):
         yield _modifier_line(strike, each, with_sign(each.value))
-    for each in whole.armour:
+    for each in _counting_or_off(strike, aim.armour, whole.armour):
         yield _modifier_line(strike, each, f"AC {with_sign(each.value)}")
-    for each in whole.damage:
+    for each in _counting_or_off(strike, aim.damage, whole.damage):
         yield _modifier_line(strike, each, f"damage {with_sign(each.value)}")
-    for each in (*whole.times, *whole.on_20):
+    times, all_times = (*aim.times, *aim.on_20), (*whole.times, *whole.on_20)
+    for each in _counting_or_off(strike, times, all_times):
         yield _modifier_line(strike, each, f"damage × {each.value}")
+
+
+def _counting_or_off(
+    strike: Strike, counting: tuple[Modifier, ...], whole: tuple[Modifier, ...]
+) -> Iterator[Modifier]:
+    """Yield the modifiers that count, and those switched off.
+
+    A switch may take others with it, such as the lost shield of a blow from behind, or let another
+    count in its place.
+    """
+    known = [each for each in whole if each in counting or each.id in strike.without]
+    yield from known
+    yield from (each for each in counting if each not in known)
 
 
 def _modifier_line(strike: Strike, modifier: Modifier, shown: str) -> ListedModifier:
