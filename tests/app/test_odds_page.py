@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from battleboard.app.odds_command import odds_page, told
+from battleboard.app.odds_command import format_chance, odds_page
 from battleboard.app.terminal import Terminal, columns_of
 from battleboard.foundation.words import percent
 from battleboard.rules import Scene, Side, odds
@@ -133,7 +133,7 @@ def test_chances_are_rounded_but_never_to_certainty(chance: Fraction, words: str
 
 def test_a_fraction_is_told_where_it_can_be_read() -> None:
     short, long = Fraction(11, 36), Fraction(123456, 1234567)
-    assert [told(each).replace("\x1f", " ") for each in (short, long, Fraction(1))] == [
+    assert [format_chance(each).replace("\x1f", " ") for each in (short, long, Fraction(1))] == [
         "31% (11/36)",
         "10%",
         "100%",

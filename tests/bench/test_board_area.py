@@ -11,7 +11,7 @@ from battleboard.board.areas.flood import Space
 from battleboard.board.areas.outline import outline_of, sight_for_spreads
 from battleboard.board.areas.rooms import RoomPlan, find_rooms
 from battleboard.board.areas.shape import Circle
-from battleboard.board.areas.spread import caught, spread
+from battleboard.board.areas.spread import find_coverage, spread
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.sight.sight import Sight, sight_of
@@ -56,7 +56,7 @@ def test_a_fireball_fills_its_space(benchmark: BenchmarkFixture, make: Maker, wa
 
     def burst() -> float:
         filled = space.flood(middle(board), FIREBALL, board.ceiling_ft)
-        caught(filled, bodies)
+        find_coverage(filled, bodies)
         return filled.volume_ft3
 
     assert benchmark.pedantic(burst, rounds=10)
@@ -81,7 +81,7 @@ def test_a_spread_catches_figures(benchmark: BenchmarkFixture, make: Maker, wall
     bodies = figures(board)
 
     def catch() -> int:
-        return len(caught(spread(Circle(middle(board), 40), board.walls), bodies))
+        return len(find_coverage(spread(Circle(middle(board), 40), board.walls), bodies))
 
     benchmark.pedantic(catch, rounds=10)
 

@@ -82,7 +82,7 @@ def test_dragging_a_corner(benchmark: BenchmarkFixture, pane_of: MakePane, walls
         pane.view.repaint()
 
     benchmark.pedantic(frame, rounds=60, warmup_rounds=5)
-    mode.given_up()
+    mode.cancel()
 
 
 def moved_to(kind: QEvent.Type, at: QPointF) -> QMouseEvent:
@@ -113,7 +113,7 @@ def test_dragging_all_walls(benchmark: BenchmarkFixture, pane_of: MakePane, wall
         pane.view.repaint()
 
     benchmark.pedantic(frame, rounds=30, warmup_rounds=3)
-    mode.given_up()
+    mode.cancel()
 
 
 @measured

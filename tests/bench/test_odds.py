@@ -10,7 +10,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from battleboard.rules import Odds, Scene, odds
-from battleboard.rules.timing.dice import unthrown
+from battleboard.rules.timing.dice import without_throws
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.scenario import read_scenario
 from tests.bench.measured import declare
@@ -30,7 +30,7 @@ def melees(figures: int, game: str, *, lethal: bool) -> Callable[[], Scene]:
 def melee(rng: Random, figures: int, game: str, *, lethal: bool) -> Scene:
     """A melee without dice, in which every blow may hit."""
     plain = random_melee(rng, figures) | {"ruleset": game, "options": {}}
-    scene = unthrown(read_scenario(json.dumps(plain)).scene)
+    scene = without_throws(read_scenario(json.dumps(plain)).scene)
     actions = (
         action._replace(hit_chance=Fraction(rng.randint(1, 19), 20), lethal=lethal)
         for action in scene.actions

@@ -66,7 +66,7 @@ def measure(benchmark: BenchmarkFixture, what: str, aim: float, frame: Callable[
 
 def test_scrub_forty_lanes(benchmark: BenchmarkFixture, ruler: SegmentRuler) -> None:
     """From moving the playhead to its picture."""
-    assert len(ruler.layout_now.shown()) == LANES
+    assert len(ruler.layout_now.visible_lanes()) == LANES
     playhead, moments = ruler.session.playhead, iter(range(10**9))
 
     def frame() -> None:

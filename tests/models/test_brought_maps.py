@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage
 from battleboard.models.background_work import ProgressReporter
 from battleboard.models.brought_maps import lay_ground, open_map_file, read_ground
 from battleboard.models.ground_pictures import read_ground_picture
-from battleboard.models.picture_files import as_png, told_of
+from battleboard.models.picture_files import as_png, describe_damage
 from battleboard.storage.disk import UnreadableError
 from battleboard.storage.maps.map_proposal import MapChoices
 from tests.models.test_ground_pictures import squared
@@ -113,7 +113,7 @@ def test_a_picture_whose_file_is_cut_off_is_laid_and_told(tmp_path: Path) -> Non
     image = b64encode(whole.read_bytes()[:-400]).decode()
     path = written(tmp_path / "a.dd2vtt", maps.uvtt(image=image))
     ground = read_ground(open_map_file(path, NOW), 0, None, "", NOW)
-    assert ground.fault == told_of(ground.content, ()) != ""
+    assert ground.fault == describe_damage(ground.content, ()) != ""
     assert ground.images[0].width() == 700
     found = read_ground_picture(ground.content, "a", NOW)
     assert found.note == ground.fault

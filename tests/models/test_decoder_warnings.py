@@ -13,9 +13,9 @@ from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 from battleboard.models.ground_pictures import read_ground_picture
 from battleboard.models.picture_files import (
     collect_decoder_warnings,
+    describe_damage,
     no_picture,
     picture_in,
-    told_of,
 )
 from battleboard.storage.disk import UnreadableError
 from tests.models.test_brought_maps import NOW
@@ -89,11 +89,11 @@ def test_a_png_whose_colours_are_damaged_is_told(capfd: pytest.CaptureFixture[st
     chunk = (4).to_bytes(4, "big") + gamma + crc32(gamma).to_bytes(4, "big")
     whole = coloured("png")
     sound = whole[:33] + chunk + whole[33:]
-    assert told_of(sound, heard_of(sound)) == ""
+    assert describe_damage(sound, heard_of(sound)) == ""
     torn = sound.replace(gamma, gamma[:-1] + b"\xff")
     with collect_decoder_warnings():
         assert not picture_in(torn).isNull()
-    assert told_of(torn, ()) == DAMAGED
+    assert describe_damage(torn, ()) == DAMAGED
     capfd.readouterr()
 
 

@@ -40,7 +40,7 @@ def test_every_game_says_how_long_its_round_is() -> None:
 def test_a_game_of_phases_has_no_segments() -> None:
     with pytest.raises(TableError, match=r"^This game has no segments: expected rounds, turns"):
         PHASES.seconds(3, "segment")
-    assert PHASES.spoken(0) == "0 rounds"
+    assert PHASES.in_words(0) == "0 rounds"
     assert PHASES.at(7) == 0
 
 
@@ -69,23 +69,23 @@ def test_VIII_what_is_no_duration_is_refused_with_a_sentence(text: str) -> None:
 
 
 def test_VIII_durations_are_written_in_the_largest_units() -> None:
-    assert FIRST.spoken(0) == "0 segments"
-    assert FIRST.spoken(6) == "1 segment"
-    assert FIRST.spoken(792) == "1 turn 3 rounds 2 segments"
-    assert FIRST.spoken(7800) == "2 hours 1 turn"
+    assert FIRST.in_words(0) == "0 segments"
+    assert FIRST.in_words(6) == "1 segment"
+    assert FIRST.in_words(792) == "1 turn 3 rounds 2 segments"
+    assert FIRST.in_words(7800) == "2 hours 1 turn"
 
 
 def test_what_is_begun_of_the_least_unit_counts_whole() -> None:
-    assert FIRST.spoken(61) == "1 round 1 segment"
-    assert PHASES.spoken(1) == "1 round"
-    assert PHASES.spoken(601) == "1 turn 1 round"
+    assert FIRST.in_words(61) == "1 round 1 segment"
+    assert PHASES.in_words(1) == "1 round"
+    assert PHASES.in_words(601) == "1 turn 1 round"
 
 
 @given(st.sampled_from(RULESETS), st.integers(0, 9999))
 def test_VIII_what_is_written_adds_up(game: str, amount: int) -> None:
     pace = find_ruleset(game).pace
     least = list(pace.units.values())[-1]
-    words = pace.spoken(amount * least).split()
+    words = pace.in_words(amount * least).split()
     pairs = zip(words[::2], words[1::2], strict=True)
     assert sum(pace.read(f"{number} {unit}") for number, unit in pairs) == amount * least
 

@@ -9,7 +9,7 @@ from battleboard.rules import RULESETS, find_ruleset
 def test_torches_burn_for_six_turns_and_lanterns_for_four_hours(game: str) -> None:
     rules = find_ruleset(game)
     assert {
-        name: rules.pace.spoken(source.burns_s) for name, source in rules.light_sources.items()
+        name: rules.pace.in_words(source.burns_s) for name, source in rules.light_sources.items()
     } == {
         "torch": "1 hour",
         "lantern": "4 hours",

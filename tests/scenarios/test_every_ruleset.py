@@ -17,7 +17,7 @@ from battleboard.rules.action_words import act_called
 from battleboard.rules.ruleset import BEGINS_ROUND, first_of_round
 from battleboard.rules.scene import ActionKind
 from battleboard.rules.timing.act import Act, ActKind
-from battleboard.rules.timing.dice import thrown
+from battleboard.rules.timing.dice import with_throws
 from battleboard.rules.timing.plan import opposing_pairs
 from battleboard.rules.wounds import Wounded
 from battleboard.storage.answer_json import Answer, write_answer, write_comparison
@@ -403,7 +403,7 @@ def test_the_dice_that_a_round_waits_for_are_enough(game: str, scenario: Plain) 
     )
     rulings = rules.rulings(asked.scene.options)
     waits = rules.dice(bare, TABLES, rulings).throws
-    ready = thrown(bare, waits, [(at % throw.faces) + 1 for at, throw in enumerate(waits)])
+    ready = with_throws(bare, waits, [(at % throw.faces) + 1 for at, throw in enumerate(waits)])
     again = rules.dice(ready, TABLES, rulings).throws
     assert again == ()
     if answered(asked) is not None:

@@ -95,7 +95,7 @@ class SentenceFrame(NamedTuple):
         plain = _is_balanced(part) and not any(word.endswith(_STOPS) for word in part)
         return " ".join(part) if plain else ""
 
-    def told(self, parts: list[str]) -> str:
+    def fill(self, parts: list[str]) -> str:
         beginning = " ".join(self.beginning)
         if beginning.endswith(" and"):
             beginning = f"{beginning.removesuffix(' and')},"
@@ -119,8 +119,8 @@ class SentenceRun:
         frame = _frame(first, words)
         return frame is not None and self._append(frame, [first, words])
 
-    def told(self) -> str:
-        return self._frame.told(self._parts) if self._frame else self._sentence
+    def sentence(self) -> str:
+        return self._frame.fill(self._parts) if self._frame else self._sentence
 
     def _append(self, frame: SentenceFrame, sentences: list[list[str]]) -> bool:
         parts = [frame.part(words) for words in sentences]
@@ -137,7 +137,7 @@ def merge_sentences(sentences: Iterable[str]) -> list[str]:
     for sentence in sentences:
         if not (runs and runs[-1].takes(sentence)):
             runs.append(SentenceRun(sentence))
-    return [run.told() for run in runs]
+    return [run.sentence() for run in runs]
 
 
 def _words(sentence: str) -> list[str]:

@@ -24,7 +24,7 @@ from battleboard.storage.stat_blocks.character_text import (
     read_character_text,
 )
 from battleboard.storage.stat_blocks.stat_block import ANY_GAME, Dialect
-from battleboard.storage.strict_json import plain_values, shown
+from battleboard.storage.strict_json import plain_values, value_in_words
 
 OTHER: Final = "other"
 _STANDARD_INPUT: Final = "-"
@@ -145,9 +145,9 @@ def _answer_lines(text: str, usual: str | None) -> int:
 def _line(line: str) -> dict[str, Any]:
     plain = plain_values(line)
     if not isinstance(plain, dict):
-        raise SceneError("", f"expected an object with a text, not {shown(plain)}")
+        raise SceneError("", f"expected an object with a text, not {value_in_words(plain)}")
     if not isinstance(plain.get("text"), str):
-        raise SceneError("text", f"expected a text, not {shown(plain.get('text'))}")
+        raise SceneError("text", f"expected a text, not {value_in_words(plain.get('text'))}")
     return plain
 
 
@@ -156,7 +156,7 @@ def _game(plain: dict[str, Any]) -> str | None:
     known = (*RULESETS, OTHER)
     if game is not None and game not in known:
         hint = did_you_mean(game, known) if isinstance(game, str) else ""
-        raise SceneError("game", f"expected a game, not {shown(game)}{hint}")
+        raise SceneError("game", f"expected a game, not {value_in_words(game)}{hint}")
     return game
 
 

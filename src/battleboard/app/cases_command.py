@@ -132,12 +132,12 @@ def case_page(judged: JudgedCase, terminal: Terminal) -> list[str]:
     title = f"{case.id} · {find_ruleset(case.game).title}"
     # An address is never wrapped, so that it can be clicked.
     lines = [terminal.bold(terminal.say(title)), f"Source: {case.source}"]
-    for told in _told(judged):
+    for told in _describe_case(judged):
         lines += terminal.wrap(told, _GAP, "")
     return [*lines, "", *RESOLVE.show(judged.scenario, judged.answer, terminal)]
 
 
-def _told(judged: JudgedCase) -> Iterator[str]:
+def _describe_case(judged: JudgedCase) -> Iterator[str]:
     case = judged.case
     yield f"Reading: {case.reading}"
     yield f"Facts: {case.facts}"

@@ -80,7 +80,7 @@ def _blocks(columns: Sequence[TableColumn], room: int) -> list[list[TableColumn]
 
 def _block(names: Sequence[str], columns: Sequence[TableColumn], terminal: Terminal) -> list[str]:
     room = max(1, terminal.width - _MARGIN - sum(column.width for column in columns))
-    broken = [_broken(name, room) for name in names]
+    broken = [_wrap_name(name, room) for name in names]
     wide = widest(line for lines in broken for line in lines)
     heads = zip(*(column.head for column in columns), strict=True)
     lines = [
@@ -93,7 +93,7 @@ def _block(names: Sequence[str], columns: Sequence[TableColumn], terminal: Termi
     return lines
 
 
-def _broken(name: str, room: int) -> list[str]:
+def _wrap_name(name: str, room: int) -> list[str]:
     letters = max(2, room * len(name) // columns_of(name))
     return textwrap.wrap(name, letters, subsequent_indent=" ")
 
@@ -253,14 +253,14 @@ class _ComparisonPage:
     def _reason_lines(self, rows: Sequence[tuple[str, Row]]) -> list[str]:
         if not any(isinstance(cell.entry, Spot) for cell in rows[0][1].cells):
             # A surprise check or a distance has the same reasons in all rows.
-            return self._items("", self._told(rows[0][1].cells))
+            return self._items("", self._reasons_by_game(rows[0][1].cells))
         lines: list[str] = []
         for name, row in rows:
             basis, *others = row.cells
             cells = [basis] if basis.why and not self._was_told(basis) else []
             cells += [cell for cell in others if cell.differs]
             lines += self.terminal.wrap(name, _DEEPER, _INDENT)
-            lines += self._items("", self._told(cells), _INDENT)
+            lines += self._items("", self._reasons_by_game(cells), _INDENT)
             for cell in row.cells:
                 self.told.setdefault((cell.game, cell.why), name)
         return lines
@@ -269,12 +269,12 @@ class _ComparisonPage:
         """Return the name of the row that gave the same reasons, or ''."""
         return self.told.get((cell.game, cell.why), "") if cell.why else ""
 
-    def _told(self, cells: Iterable[Cell]) -> Iterator[tuple[str, str]]:
+    def _reasons_by_game(self, cells: Iterable[Cell]) -> Iterator[tuple[str, str]]:
         """Yield the reasons in each game; games with equal answers and reasons share a line."""
         shared: dict[object, list[Cell]] = {}
         for cell in cells:
             before = self._was_told(cell)
-            said = (_seen(cell), tuple(reason.text for reason in cell.why))
+            said = (_answer_key(cell), tuple(reason.text for reason in cell.why))
             shared.setdefault(before or said, []).append(cell)
         for alike in shared.values():
             before = self._was_told(alike[0])
@@ -328,7 +328,7 @@ def _wording(column: Column, wording: ActWording) -> Callable[[str], str]:
     return lambda text: reasons.in_words(text, names)
 
 
-def _seen(cell: Cell) -> object:
+def _answer_key(cell: Cell) -> object:
     if not isinstance(cell.entry, Spot):
         return cell.entry
     timing, ruler = cell.entry

@@ -92,11 +92,11 @@ class CrashHandler(QObject):
             self._show(report)
 
     def _show(self, report: str) -> None:
-        self._dialog = CrashDialog(self._made_safe(), report, self._window)
+        self._dialog = CrashDialog(self._try_to_save(), report, self._window)
         self._dialog.finished.connect(self._finish)
         self._dialog.open()
 
-    def _made_safe(self) -> str:
+    def _try_to_save(self) -> str:
         """Save the battle, and say how that went; never raises."""
         try:
             return self._window.file_controller.ensure_saved()

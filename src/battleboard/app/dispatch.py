@@ -228,7 +228,7 @@ _STANDARD_FILES: Final = 3
 def run(words: Sequence[str]) -> int:
     _fill_standard_files()
     try:
-        return _done(words)
+        return _answer_and_flush(words)
     except Fault as fault:
         complain(harmless(str(fault)))
         return _status_of(fault)
@@ -254,7 +254,7 @@ def _status_of(fault: Exception) -> int:
     )
 
 
-def _done(words: Sequence[str]) -> int:
+def _answer_and_flush(words: Sequence[str]) -> int:
     try:
         return _answer_and_log(read_options(words))
     finally:

@@ -68,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
         complain("the battle cannot be saved over the map: choose another file.")
         return _UNUSABLE
     found = open_map(path)
-    ground = _chosen(found, options.scene)
+    ground = _find_scene(found, options.scene)
     drawn = found.read(ground, _picture(found, ground, path, options.picture))
     drawn = drawn._replace(warnings=(*_others(found, ground, options.scene), *drawn.warnings))
     proposal = propose_map(drawn, MapChoices(options.feet))
@@ -83,7 +83,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _chosen(found: "MapFile", asked: str | None) -> int:
+def _find_scene(found: "MapFile", asked: str | None) -> int:
     """Return the index of the map asked for by name or number (from 1), by default the first."""
     from battleboard.storage.maps.drawn_map import UnusableMapError
 
@@ -161,11 +161,11 @@ def _show(proposal: "MapProposal", *, as_json: bool) -> None:
         print(json.dumps(map_answer(proposal), indent=1), file=output())
         return
     terminal = terminal_for(output())
-    for line in _told(proposal):
+    for line in _describe_map(proposal):
         print(terminal.say(harmless(line)))
 
 
-def _told(proposal: "MapProposal") -> Iterator[str]:
+def _describe_map(proposal: "MapProposal") -> Iterator[str]:
     from battleboard.storage.maps.map_proposal import map_answer
 
     told = map_answer(proposal)

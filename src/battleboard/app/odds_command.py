@@ -31,7 +31,7 @@ from battleboard.storage.scenario import Scenario
 _LONGEST: Final = 11
 
 
-def told(chance: Fraction) -> str:
+def format_chance(chance: Fraction) -> str:
     """Format a chance in percent, with the fraction if that is short: 31% (11/36)."""
     exact = f"{GLUE}({chance})" if chance.denominator > 1 and len(str(chance)) <= _LONGEST else ""
     return f"{percent(chance)}%{exact}"
@@ -110,9 +110,9 @@ class _OddsTable:
 
 def _remarks(odds: ActOdds) -> Iterator[str]:
     if odds.absent:
-        yield f"does not happen {told(odds.absent)}"
+        yield f"does not happen {format_chance(odds.absent)}"
     if odds.prevented and odds.act.kind != "spell":
-        yield f"comes to nothing {told(odds.prevented)}"
+        yield f"comes to nothing {format_chance(odds.prevented)}"
 
 
 _MOST_CULPRITS: Final = 6
@@ -168,7 +168,7 @@ class _OddsPage:
             "is spoiled": spell.spoiled,
             "is not cast": spell.absent,
         }
-        return (f"{word} {told(chance)}" for word, chance in fates.items() if chance)
+        return (f"{word} {format_chance(chance)}" for word, chance in fates.items() if chance)
 
     def _causes(self, spell: SpellOdds) -> Iterator[str]:
         """Yield which acts may be first to spoil a spell, the likeliest first."""
@@ -176,11 +176,11 @@ class _OddsPage:
         for names, chance in causes[:_MOST_CULPRITS]:
             together = " together" if len(names) > 1 else ""
             who = listing([self._name(name) for name in names])
-            yield f"spoiled first by {who}{together}: {told(chance)}"
+            yield f"spoiled first by {who}{together}: {format_chance(chance)}"
         rest = [chance for _, chance in causes[_MOST_CULPRITS:]]
         if rest:
             ways = count(len(rest), "other way", "other ways")
-            yield f"spoiled in {ways}: {told(sum(rest, Fraction(0)))}"
+            yield f"spoiled in {ways}: {format_chance(sum(rest, Fraction(0)))}"
 
     def _pairs(self) -> list[str]:
         if not self.odds.pairs:

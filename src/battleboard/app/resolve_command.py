@@ -51,7 +51,7 @@ def resolution_page(
             return [*lines, *_surprise(scenario, answer, terminal)]
         case Distance(inches, feet, why):
             told = f'The parties meet {number(feet)} ft apart ({number(inches)}").'
-            return [*lines, terminal.say(told), "", *_told(why, terminal)]
+            return [*lines, terminal.say(told), "", *_cite_reasons(why, terminal)]
 
 
 def heading(title: str, scenario: Scenario, terminal: Terminal) -> list[str]:
@@ -103,7 +103,7 @@ def _surprise(scenario: Scenario, answer: SurpriseCheck, terminal: Terminal) -> 
     lines = [terminal.bold(line) for line in terminal.wrap(" ".join(sides))]
     if answer.individual:
         lines += terminal.wrap(f"But {_individually(answer.individual, answer.unit)}.")
-    return [*lines, "", *_told(answer.why, terminal)]
+    return [*lines, "", *_cite_reasons(answer.why, terminal)]
 
 
 def _individually(lost: Mapping[str, int], unit: str) -> str:
@@ -116,7 +116,7 @@ def _individually(lost: Mapping[str, int], unit: str) -> str:
     )
 
 
-def _told(why: Iterable[Reason], terminal: Terminal) -> list[str]:
+def _cite_reasons(why: Iterable[Reason], terminal: Terminal) -> list[str]:
     return [line for reason in why for line in terminal.wrap(cite_reason(reason), " " * 4, "  ")]
 
 
@@ -182,7 +182,7 @@ class _ResolutionPage:
 
     def _style(self, timing: Timing) -> Callable[[str], str]:
         if timing.outcome in _STRUCK:
-            return self.terminal.struck
+            return self.terminal.strike_through
         return self.terminal.alarming if timing.outcome == "at risk" else self.terminal.bold
 
     def _spells(self) -> list[str]:

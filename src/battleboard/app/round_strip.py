@@ -26,12 +26,12 @@ class StripCell:
     edge: str = ""
     marks: list[str] = field(default_factory=list)
 
-    def drawn(self) -> str:
+    def as_text(self) -> str:
         """Return the cell as text: marks in the middle, and any arrow at its right edge."""
-        drawn = self._drawn()
+        drawn = self._without_edge()
         return drawn[: CELL - 1] + self.edge if self.edge else drawn
 
-    def _drawn(self) -> str:
+    def _without_edge(self) -> str:
         if not self.marks:
             return self.through * CELL
         marks = self._marks()
@@ -118,7 +118,7 @@ class RoundStrip:
 
     def _row(self, figure: Combatant, columns: range, lane: Mapping[int, StripCell]) -> str:
         name = clip(self._terminal.say(figure.id), _LONGEST_NAME, ".")
-        drawn = "".join(lane[place].drawn() for place in columns)
+        drawn = "".join(lane[place].as_text() for place in columns)
         row = pad(" " * _GAP + name, self._names) + drawn
         room = self._terminal.width - self._names - CELL * len(columns) - _GAP
         if room < _LEAST_REMARK:

@@ -177,7 +177,8 @@ def _play(window: MainWindow) -> str:
     check_players(window, desk)
     battle, path = desk.session.battle, desk.session.document.battle_file.path
     _check_opened_again(window, battle, path)
-    return f"{battle.running.number} rounds, {len(battle.log)} commands, {_fallen(battle)} fallen"
+    fallen = _count_fallen(battle)
+    return f"{battle.running.number} rounds, {len(battle.log)} commands, {fallen} fallen"
 
 
 def _desk(window: MainWindow) -> Desk:
@@ -296,5 +297,5 @@ def _wait_for_stillness(desk: Desk) -> None:
             raise SelfTestError("The figures on the map never stop moving.")
 
 
-def _fallen(battle: Battle) -> int:
+def _count_fallen(battle: Battle) -> int:
     return sum(is_down(battle, figure) for figure in battle.figures.values())

@@ -113,7 +113,7 @@ class Terminal:
     def bold(self, line: str) -> str:
         return self._style(line, "1")
 
-    def struck(self, line: str) -> str:
+    def strike_through(self, line: str) -> str:
         return self._style(line, "2;9")
 
     def alarming(self, line: str) -> str:

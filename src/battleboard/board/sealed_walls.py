@@ -162,14 +162,14 @@ class SealedWalls(NamedTuple):
         gone = [each for each in stretches if each in self.laid and each not in laid]
         come = {each: ((each, True),) for each in stretches if each in laid}
         raw, change = self.raw.apply(CutChange(gone, come))
-        met = self._met(raw, change) if self.slit_ft else self.met
+        met = self._update_met(raw, change) if self.slit_ft else self.met
         after = SealedWalls(self.slit_ft, walls, laid, raw, met, _ends_to_move(met), raw)
         if self.cuts is self.raw and not after.moved:
             return after, change
         cuts, change = self.cuts.apply(self.closing(after, stretches))
         return after._replace(cuts=cuts), change
 
-    def _met(self, raw: WallCuts, change: CutChange) -> Mapping[Point, Point]:
+    def _update_met(self, raw: WallCuts, change: CutChange) -> Mapping[Point, Point]:
         far = _AROUND * self.slit_ft
         changed = (*change.gone, *change.come)
         blocks = {block for piece in changed for block in passed_cells(*piece, _BLOCK_FT)}

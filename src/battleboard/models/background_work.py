@@ -121,7 +121,7 @@ class _WorkItem:
         """The outcome; a programming error is re-raised here."""
         return self._outcome.result()
 
-    def told(self) -> Iterator[float]:
+    def drain_shares(self) -> Iterator[float]:
         """Drain the shares reported since the last look, oldest first."""
         while self._told:
             yield self._told.popleft()
@@ -263,7 +263,7 @@ class BackgroundWork(QtCore.QObject):
             return
         # Read before draining: whatever was reported before the end is passed on before the result.
         is_over = piece.is_over
-        for share in piece.told():
+        for share in piece.drain_shares():
             self.told.emit(share)
             if self._latest.piece is not piece:
                 return

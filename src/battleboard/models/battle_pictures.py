@@ -17,11 +17,11 @@ from battleboard.models.document import Document
 from battleboard.models.fog.explored_fog import ExploredFog
 from battleboard.models.picture_files import (
     collect_decoder_warnings,
+    describe_damage,
     encode_picture,
     is_animated,
     no_picture,
     small_copy,
-    told_of,
 )
 from battleboard.queries.figures.figure_commands import Figures, portraying
 from battleboard.queries.sight.revealing import rectangle
@@ -35,7 +35,7 @@ from battleboard.storage.saved_maps import SavedMap
 _SMALL: Final = QSize(960, 720)
 
 
-def kept_preview(ground: SavedMap) -> QImage:
+def map_preview(ground: SavedMap) -> QImage:
     """A preview of the picture of a saved map, or of its first level; null if it has none."""
     board = level_board(ground.board, first_level(ground.board))
     return small_copy(ground.pictures.get(board.surface.picture, b""), _SMALL)
@@ -58,7 +58,8 @@ def add_handout(path: Path, battle_file: BattleFile) -> Handout:
     with collect_decoder_warnings() as complaints:
         if small_copy(content, _SMALL).isNull():
             raise no_picture(content, path.name)
-    return Handout(battle_file.add_picture(content), path.stem, told_of(content, complaints))
+    note = describe_damage(content, complaints)
+    return Handout(battle_file.add_picture(content), path.stem, note)
 
 
 LARGEST: Final = QSize(512, 512)
@@ -90,7 +91,7 @@ def read_portrait(path: Path) -> Portrait:
         raise no_picture(content, path.name)
     as_it_is = len(content) <= _MOST_FILM_BYTES and is_animated(content)
     kept = content if as_it_is else encode_picture(image)
-    return Portrait(kept, image, told_of(content, complaints))
+    return Portrait(kept, image, describe_damage(content, complaints))
 
 
 def set_portrait(document: Document, who: Figures, portrait: Portrait) -> bool:
@@ -133,4 +134,4 @@ def _fog_commands(battle: Battle, explored: ExploredFog, change: LevelChange) ->
     if hidden and battle.showing.patches:
         yield Reveal(hidden)
     if hidden or change.board.size_ft != battle.board.size_ft:
-        yield Explore(explored.laid_out(change.board.size_ft, change.kept))
+        yield Explore(explored.save_for_size(change.board.size_ft, change.kept))

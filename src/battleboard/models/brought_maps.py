@@ -10,7 +10,7 @@ from battleboard.models.background_work import ProgressReporter
 from battleboard.models.dungeon_picture import dungeon_picture
 from battleboard.models.grey_pictures import find_grid_of, in_grey
 from battleboard.models.ground_pictures import decode_at_sizes
-from battleboard.models.picture_files import collect_decoder_warnings, told_of
+from battleboard.models.picture_files import collect_decoder_warnings, describe_damage
 from battleboard.queries.table.map_battle import board_of_map
 from battleboard.storage.disk import UnreadableError
 from battleboard.storage.maps.drawn_map import DrawnMap, DrawnPicture
@@ -74,7 +74,7 @@ def read_ground(
     """
     headway(0.1)
     name = opened.file.picture_names[number] if opened.file.picture_names else ""
-    given = picture_of(picture) if picture else _found(opened.path, name, folder)
+    given = picture_of(picture) if picture else _find_picture(opened.path, name, folder)
     headway(0.3)
     drawn = opened.file.read(number, given)
     missing = name if name and given is None else ""
@@ -87,7 +87,7 @@ def read_ground(
     try:
         with collect_decoder_warnings() as complaints:
             images = decode_at_sizes(content, name or opened.path.name, headway.between(0.5, 0.9))
-        note = told_of(content, complaints)
+        note = describe_damage(content, complaints)
     except UnreadableError as fault:
         # Even with a broken picture, the walls are usable.
         return ReadGround(number, drawn._replace(picture=None), fault=str(fault))
@@ -115,7 +115,7 @@ def _draws_its_squares(drawn: DrawnMap, images: tuple[QImage, ...]) -> bool:
     )
 
 
-def _found(path: Path, name: str, folder: str) -> DrawnPicture | None:
+def _find_picture(path: Path, name: str, folder: str) -> DrawnPicture | None:
     beside = picture_beside(path, name)
     if beside is None and folder:
         return picture_beside(Path(folder) / path.name, name)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QRectF, Signal
 
 from battleboard.board.body import Body
 from battleboard.models.broadcast import Broadcast, BroadcastMode
-from battleboard.models.fog.mask import shown_by
+from battleboard.models.fog.mask import visible_box
 from battleboard.models.playhead import Clock
 from battleboard.models.screen_frame import ScreenFrame
 from battleboard.queries.sight.viewport import AimedFraming, Area, Framing
@@ -131,7 +131,7 @@ class CameraWork(QObject):
         At a locked scale there may not be room for it; then show the party.
         """
         mask = self._broadcast.mask
-        known = shown_by(mask) if mask else QRectF()
+        known = visible_box(mask) if mask else QRectF()
         if known.isEmpty():
             self.show_all()
             return

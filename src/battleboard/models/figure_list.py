@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from battleboard.battle.apply import Changes
 from battleboard.battle.battle import Battle
-from battleboard.battle.knowledge.fights import fallen_before
+from battleboard.battle.knowledge.fights import dead_before_fight
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.models.declared_chances import KnownChance
@@ -66,7 +66,7 @@ class FigureList(QAbstractListModel):
         self._headings: dict[_Row, card_face.SideHeading] = {}
         self._lines: dict[str, tuple[object, tuple[str, ...]]] = {}
         self._next = self._due()
-        self._rows = list(self._laid())
+        self._rows = list(self._build_rows())
         session.document.changed.connect(self._follow)
         session.play.in_hand_changed.connect(self._follow_play)
         session.chances.changed.connect(self._weigh)
@@ -126,7 +126,7 @@ class FigureList(QAbstractListModel):
             return self._numbers(who)
         if role == Role.NEXT:
             return who in self._next
-        face = self._told(who)
+        face = self._face_with_chances(who)
         if role == _DESCRIPTION:
             return " ".join((face.spoken, *self._numbers(who)))
         return face if role == Role.FACE else face.name if role in _NAMES else None
@@ -141,7 +141,7 @@ class FigureList(QAbstractListModel):
             self._faces[who] = card_face.face_of(self._battle, self._battle.figures[who])
         return self._faces[who]
 
-    def _told(self, who: str) -> card_face.CardFace:
+    def _face_with_chances(self, who: str) -> card_face.CardFace:
         """A card's face, with the chances of declared actions as far as known."""
         face = self._face(who)
         if not any(chip.weighed for chip in face.chips):
@@ -184,21 +184,21 @@ class FigureList(QAbstractListModel):
             side, battle = row.side, self._battle
             made = card_face.heading_of(battle, side, folded=side in self._folded)
             if row.fallen:
-                fallen = len(self._fallen_of(side))
+                fallen = len(self._fallen_figures(side))
                 folded = side not in self._dug_out
                 made = card_face.heading_of_fallen(made, fallen, folded=folded)
             self._headings[row] = made
         return self._headings[row]
 
-    def _fallen_of(self, side: str) -> tuple[str, ...]:
+    def _fallen_figures(self, side: str) -> tuple[str, ...]:
         figures = self._battle.figures
-        known = fallen_before(self._battle)
+        known = dead_before_fight(self._battle)
         return tuple(who for who in figures if who in known and figures[who].side == side)
 
     def _due(self) -> frozenset[str]:
         return frozenset(turn.act.by for turn in self._session.play.due)
 
-    def _laid(self) -> Iterator[_Row]:
+    def _build_rows(self) -> Iterator[_Row]:
         for side, figures in card_face.by_side(self._battle).items():
             found = [each.id for each in figures if not self._search or self._fits(each.id)]
             if found:
@@ -213,7 +213,7 @@ class FigureList(QAbstractListModel):
 
         Unless folded, the dead follow under that heading.
         """
-        fallen = self._fallen_of(side)
+        fallen = self._fallen_figures(side)
         yield from (_Row(side, who) for who in figures if who not in fallen)
         if fallen:
             yield _Row(side, fallen=True)
@@ -266,7 +266,7 @@ class FigureList(QAbstractListModel):
 
     def _lay(self) -> None:
         """Insert and remove rows, leaving the others in place."""
-        old, new = tuple(self._rows), list(self._laid())
+        old, new = tuple(self._rows), list(self._build_rows())
         steps = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
         for what, start, end, first, last in reversed(steps):
             if what in {"delete", "replace"}:

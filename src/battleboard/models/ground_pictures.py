@@ -14,9 +14,9 @@ from battleboard.models.background_work import ProgressReporter, WorkCancelledEr
 from battleboard.models.grey_pictures import LARGEST_PX, bands_down, find_grid_of, in_grey
 from battleboard.models.picture_files import (
     collect_decoder_warnings,
+    describe_damage,
     no_picture,
     reader_of,
-    told_of,
 )
 from battleboard.models.plan_pictures import upright
 from battleboard.queries.table.picture_plan import PicturePlan
@@ -88,7 +88,7 @@ def decode_picture(
         if most_px and max(size.toTuple()) > most_px:
             small = QSize(most_px, most_px)
             reader.setScaledSize(size.scaled(small, Qt.AspectRatioMode.KeepAspectRatio))
-        with _told(reader.device(), headway):
+        with _report_reading(reader.device(), headway):
             picture = reader.read()
     headway(1.0)
     if picture.isNull() or max(picture.size().toTuple()) > LARGEST_PX:
@@ -97,7 +97,7 @@ def decode_picture(
 
 
 @contextmanager
-def _told(content: QIODevice, headway: ProgressReporter) -> Iterator[None]:
+def _report_reading(content: QIODevice, headway: ProgressReporter) -> Iterator[None]:
     """Report from another thread, now and then, how much of a picture Qt has read."""
     over = Event()
 
@@ -142,7 +142,7 @@ def at_sizes(picture: QImage) -> tuple[QImage, ...]:
 def read_ground_picture(content: bytes, title: str, headway: ProgressReporter) -> GroundPicture:
     with collect_decoder_warnings() as complaints:
         images = decode_at_sizes(content, title, headway.between(0, _DECODED))
-    header, note = header_of(content), told_of(content, complaints)
+    header, note = header_of(content), describe_damage(content, complaints)
     if header and header.kind in _BULKY:
         content = encode_quickly(images[0])
     found = examine_picture(images, content, title, headway.between(_PACKED, 1.0))

@@ -27,7 +27,7 @@ class LogModel(QtCore.QAbstractListModel):
         self._fights: list[NumberedFight] = []
         self._log_lines: dict[int, log_lines.LogLine] = {}
         self._names = _names(document.battle)
-        self._add(_told(document.battle))
+        self._add(_entries_with_text(document.battle))
         document.changed.connect(self._follow)
 
     def rowCount(self, parent: _Index = _NOWHERE) -> int:
@@ -62,7 +62,7 @@ class LogModel(QtCore.QAbstractListModel):
     def undo_back_to(self, row: int) -> None:
         """Undo everything after an entry; all of that can be redone."""
         document = self._document
-        while len(_told(document.battle)) > row + 1 and document.undo_text:
+        while len(_entries_with_text(document.battle)) > row + 1 and document.undo_text:
             if not document.undo():
                 break
 
@@ -72,7 +72,7 @@ class LogModel(QtCore.QAbstractListModel):
 
     def _follow(self, changes: Changes) -> None:
         if "log" in changes.parts:
-            log = _told(self._document.battle)
+            log = _entries_with_text(self._document.battle)
             self._cut(_count_shared(self._entries, log))
             self._add(log)
         names = _names(self._document.battle)
@@ -113,7 +113,7 @@ class LogModel(QtCore.QAbstractListModel):
             self.dataChanged.emit(self.index(0), self.index(len(self._entries) - 1))
 
 
-def _told(battle: Battle) -> tuple[LogEntry, ...]:
+def _entries_with_text(battle: Battle) -> tuple[LogEntry, ...]:
     """The entries with a text; the program's automatic commands have none."""
     return tuple(entry for entry in battle.log if entry.text)
 

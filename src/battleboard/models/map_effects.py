@@ -100,7 +100,7 @@ class MapEffects(QObject):
 
     def animations(self, known: Collection[str]) -> tuple[Animation, ...]:
         """The current animations, as seen by those who know the figures in `known`."""
-        return tuple(dict.fromkeys(self._seen(known))) if self.moves else ()
+        return tuple(dict.fromkeys(self._visible_animations(known))) if self.moves else ()
 
     def chargers(self, known: Collection[str]) -> frozenset[str]:
         """Those of the figures in `known` that are charging; none if nothing is animated."""
@@ -146,7 +146,7 @@ class MapEffects(QObject):
             self._measure = measure
             self.changed.emit()
 
-    def _seen(self, known: Collection[str]) -> Iterator[Animation]:
+    def _visible_animations(self, known: Collection[str]) -> Iterator[Animation]:
         for animation in self._animations.now:
             happening = as_known_to(animation.happening, known)
             if happening:
@@ -161,7 +161,9 @@ class MapEffects(QObject):
 
     def _announce_events(self, events: tuple[Event, ...]) -> None:
         surprised = (each for each in events if isinstance(each, Surprised))
-        lost = max((each for each in surprised if self._know(each.who)), key=_lost, default=None)
+        lost = max(
+            (each for each in surprised if self._know(each.who)), key=_segments_lost, default=None
+        )
         begun = next((each for each in events if isinstance(each, RoundBegan)), None)
         if begun:
             self.announce(f"Round {self._document.battle.round_of_fight}")
@@ -179,5 +181,5 @@ class MapEffects(QObject):
             self.announce("The battle is over")
 
 
-def _lost(event: Surprised) -> int:
+def _segments_lost(event: Surprised) -> int:
     return event.lost

@@ -273,7 +273,7 @@ def picture_in(content: bytes) -> QImage:
         return reader.read()
 
 
-def told_of(content: bytes, complaints: Collection[str]) -> str:
+def describe_damage(content: bytes, complaints: Collection[str]) -> str:
     """What the DM should know about a decoded picture: truncated, damaged, or ''.
 
     `complaints` are its decoder's warnings.

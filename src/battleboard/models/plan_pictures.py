@@ -60,7 +60,7 @@ def straight_page(grey: QImage) -> StraightPage | None:
     turn = QTransform()
     if not QTransform.quadToQuad(QPolygonF(seen), QPolygonF(square), turn):
         return None
-    return StraightPage(_drawn(grey, turn, flat), turn.inverted()[0])
+    return StraightPage(_draw_page(grey, turn, flat), turn.inverted()[0])
 
 
 def _length(corners: list[QPointF], first: int) -> float:
@@ -68,7 +68,7 @@ def _length(corners: list[QPointF], first: int) -> float:
     return sum(hypot(b.x() - a.x(), b.y() - a.y()) for a, b in sides) / 2
 
 
-def _drawn(grey: QImage, turn: QTransform, flat: QRectF) -> QImage:
+def _draw_page(grey: QImage, turn: QTransform, flat: QRectF) -> QImage:
     """The straightened page at its place, with paper instead of the desk."""
     paper = sorted(b"".join(grey_rows(grey.scaled(64, 64))))[64 * 64 * 4 // 5]
     page = QImage(grey.size(), QImage.Format.Format_Grayscale8)
@@ -142,7 +142,7 @@ def trace_picture(
     """
     flat, found = flat_plan(grey, grid), TraceProposal()
     if flat is not None:
-        found = carry_plan(_trace_grey(flat.page.picture, flat.grid, told), flat.seen)
+        found = carry_plan(_trace_grey(flat.page.picture, flat.grid, told), flat.to_photograph)
     if found.floor:
         return found
     if coloured is None or not is_colourful(_some_colours(coloured, _FEW)):
@@ -185,7 +185,7 @@ class FlatPlan(NamedTuple):
     grid: PlanGrid
     seen_px: Spot
 
-    def seen(self, spot: Spot) -> Spot:
+    def to_photograph(self, spot: Spot) -> Spot:
         """Map squares of the page to squares of the photograph."""
         (x_px, y_px), (wide, high) = self.grid.cell_px, self.seen_px
         pixel = self.page.to_photograph.map(QPointF(spot[0] * x_px, spot[1] * y_px))

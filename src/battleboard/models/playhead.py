@@ -206,14 +206,14 @@ class Progress(QObject):
     def time(self) -> float | None:
         """The moment of the round that the players see; None for the present."""
         time = min(self._playhead.time, max(self._now, self._farthest))
-        is_known = time > self._now or self._stood_at(time) is not None
+        is_known = time > self._now or self._battle_at(time) is not None
         return time if time != self._now and is_known else None
 
     @property
     def battle(self) -> Battle:
         """The battle at the moment that the players see; the current one for a later moment."""
         now, time = self._document.battle, self.time
-        then = None if time is None else self._stood_at(time)
+        then = None if time is None else self._battle_at(time)
         return past_as_shown_now(then, now) if then is not None else now
 
     @property
@@ -256,7 +256,7 @@ class Progress(QObject):
             came_by.pop()
         self._stood = [*came_by, (self._now, now)]
 
-    def _stood_at(self, time: float) -> Battle | None:
+    def _battle_at(self, time: float) -> Battle | None:
         known = (then for place, then in reversed(self._stood) if place <= ceil(time))
         return next(known, None)
 

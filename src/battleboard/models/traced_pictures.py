@@ -65,7 +65,7 @@ class RoomFinder:
         if self._page is None:
             return TraceProposal()
         flat, carry, rooms = self._page
-        return carry_plan(carry.carry(rooms.room(carry.back(flat.back(at_px)))), flat.seen)
+        return carry_plan(carry.carry(rooms.room(carry.back(flat.back(at_px)))), flat.to_photograph)
 
     @cached_property
     def _page(self) -> tuple[FlatPlan, Carrier, DrawnRooms] | None:

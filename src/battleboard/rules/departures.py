@@ -193,7 +193,7 @@ class _Chase:
         if away <= self._nearness_ft(act):
             return None
         resorts = (self._follow(act, flight), self._nearest(act, ()), self._lose(act, float(away)))
-        does = taken(self._action(act), resorts, walks=self.ground.walks)
+        does = choose_fallback(self._action(act), resorts, walks=self.ground.walks)
         if does != "follow":
             self._since.pop((act.by, target), None)
         return TargetLost(target, float(away), resorts, does)
@@ -206,8 +206,8 @@ class _Chase:
             self._nearest(act, felled),
             self._lose(act, None),
         )
-        meant = self._action(act)._replace(if_target_gone=self._meant(act))
-        return TargetLost(target, None, resorts, taken(meant, resorts))
+        meant = self._action(act)._replace(if_target_gone=self._fallback_of(act))
+        return TargetLost(target, None, resorts, choose_fallback(meant, resorts))
 
     def _action(self, act: Act) -> Action:
         return self.case.scene.actions[act.action]
@@ -291,17 +291,17 @@ class _Chase:
             words = f" within {number(reach)} ft" if reach < inf else ""
             why = self._reason(f"There is no other foe{words} of {act.by}.")
             return Fallback("nearest", possible=False, why=why)
-        verb, _ = DECLARES["missile" if act.kind == "shot" else self._struck(act)]
+        verb, _ = DECLARES["missile" if act.kind == "shot" else self._attack_kind(act)]
         why = self._reason(f"{act.by} {verb} {foe} instead, {number(feet)} ft away.")
         return Fallback("nearest", possible=True, why=why, target=foe, segment=place)
 
-    def _struck(self, act: Act) -> ActionKind:
+    def _attack_kind(self, act: Act) -> ActionKind:
         action = self._action(act)
         return action.kind if action.by == act.by and action.kind in UNARMED else "melee"
 
     def others(self, act: Act) -> tuple[str, ...]:
         """Return the foes that a blow turns to, in order, as its targets are felled; () if none."""
-        if self._meant(act) != "nearest" or self.case.figures[act.by].at_ft is None:
+        if self._fallback_of(act) != "nearest" or self.case.figures[act.by].at_ft is None:
             return ()
         return tuple(foe for _, foe in self._in_reach(act))
 
@@ -310,7 +310,7 @@ class _Chase:
         there = self._foes(act, self.places[act.id].segment)
         return sorted(each for each in there if each[0] <= reach)
 
-    def _meant(self, act: Act) -> IfGone:
+    def _fallback_of(self, act: Act) -> IfGone:
         """Return the intended fallback; a parting blow, or one not declared, is lost."""
         action = self._action(act)
         return intended_fallback(action) if action.by == act.by and not act.parting else "lose"
@@ -345,7 +345,9 @@ class _Chase:
         return Fallback("lose", possible=True, why=self._reason(text))
 
 
-def taken(action: Action, resorts: tuple[Fallback, ...], *, walks: bool = False) -> IfGone:
+def choose_fallback(
+    action: Action, resorts: tuple[Fallback, ...], *, walks: bool = False
+) -> IfGone:
     """Return the intended fallback if it is possible; otherwise the act is lost.
 
     Where a blow includes the walk (`walks`), the figure follows if possible, unless it has declared

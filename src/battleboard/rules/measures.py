@@ -78,7 +78,7 @@ class Pace(NamedTuple):
             )
         return self.seconds(int(amount), unit)
 
-    def spoken(self, seconds: int) -> str:
+    def in_words(self, seconds: int) -> str:
         """Format a duration in the largest units, rounded up: '1 turn 3 rounds'."""
         *larger, (least, size) = self.units.items()
         words = []

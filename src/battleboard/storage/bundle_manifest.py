@@ -27,7 +27,7 @@ def write_manifest(folder: Path, *, contents: bool = True) -> int:
     Signing changes program files, so files that are signed later are listed by name only.
     """
     files = {
-        path.relative_to(folder).as_posix(): _known(path) if contents else None
+        path.relative_to(folder).as_posix(): _size_and_checksum(path) if contents else None
         for path in sorted(folder.rglob("*"))
         if path.is_file() and path != folder / NAME
     }
@@ -43,7 +43,7 @@ def changed_files(folder: Path) -> tuple[str, ...]:
     """Listed files that exist but have changed; files listed by name only are not compared."""
     known = ((name, was) for name, was in _read_manifest(folder).items() if was is not None)
     there = ((name, was) for name, was in known if (folder / name).is_file())
-    return tuple(name for name, was in there if _known(folder / name) != was)
+    return tuple(name for name, was in there if _size_and_checksum(folder / name) != was)
 
 
 def _read_manifest(folder: Path) -> dict[str, list[int] | None]:
@@ -54,7 +54,7 @@ def _read_manifest(folder: Path) -> dict[str, list[int] | None]:
     return listed
 
 
-def _known(path: Path) -> list[int]:
+def _size_and_checksum(path: Path) -> list[int]:
     total = 0
     for chunk in _chunks(path):
         total = zlib.crc32(chunk, total)

@@ -112,7 +112,7 @@ def list_recent_battles(settings: Settings, places: UserFolders) -> tuple[Recent
     """Recent battles, latest first, including unnamed battles missing from the settings."""
     known = {each.path for each in settings.recents}
     others = (path for path in unnamed_battles(places.autosave) if str(path) not in known)
-    found = [*(_recall(each, places) for each in settings.recents), *_found(others, places)]
+    found = [*(_recall(each, places) for each in settings.recents), *_battles_at(others, places)]
     # An unnamed battle without a file was saved elsewhere or deleted.
     left = (each for each in found if each.there or not each.unnamed)
     return tuple(sorted(left, key=lambda each: each.when, reverse=True))
@@ -124,7 +124,7 @@ def left_open(settings: Settings, places: UserFolders) -> RecentBattle | None:
     if not settings.left_open or not disk.is_file(path) or _in_use(path):
         return None
     alike = (each for each in list_recent_battles(settings, places) if each.path == path)
-    return next(alike, None) or next(_found(iter((path,)), places))
+    return next(alike, None) or next(_battles_at(iter((path,)), places))
 
 
 def picture_of(path: Path, places: UserFolders) -> Path:
@@ -164,7 +164,7 @@ def _recall(recent: Recent, places: UserFolders) -> RecentBattle:
     )
 
 
-def _found(paths: Iterator[Path], places: UserFolders) -> Iterator[RecentBattle]:
+def _battles_at(paths: Iterator[Path], places: UserFolders) -> Iterator[RecentBattle]:
     for path in paths:
         with suppress(OSError):
             when = datetime.fromtimestamp(path.stat().st_mtime, UTC)

@@ -17,7 +17,7 @@ from battleboard.rules.scene import (
     check_spells,
 )
 from battleboard.storage import scenario_form
-from battleboard.storage.strict_json import fit, plain_values, shown
+from battleboard.storage.strict_json import fit, plain_values, value_in_words
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -48,7 +48,9 @@ class Scenario:
 def read_scenario(source: bytes | str) -> Scenario:
     plain = plain_values(source)
     if not isinstance(plain, dict):
-        raise rules.SceneError("", f"expected a scenario, an object in JSON, not {shown(plain)}")
+        raise rules.SceneError(
+            "", f"expected a scenario, an object in JSON, not {value_in_words(plain)}"
+        )
     fit(scenario_form.Header, plain)
     form = fit(scenario_form.ScenarioForm, plain)
     game = rules.find_ruleset(form.ruleset)
@@ -313,7 +315,7 @@ def _read(read: Callable[[S], T], value: S, path: str, expected: str) -> T:
 
 
 def _unexpected_value(path: str, expected: str, value: object) -> rules.SceneError:
-    return rules.SceneError(path, f"expected {expected}, not {shown(value)}")
+    return rules.SceneError(path, f"expected {expected}, not {value_in_words(value)}")
 
 
 TOO_LONG: Final = "larger than 16 MB, which no scenario needs"

@@ -47,7 +47,7 @@ def fit(form: type[T], value: object, path: str = "") -> T:
         raise _fault(_FittedValue(form, value, path)) from None
 
 
-def shown(value: object) -> str:
+def value_in_words(value: object) -> str:
     match value:
         case None:
             return "null"
@@ -73,7 +73,7 @@ def _fault(piece: _FittedValue) -> SceneError:
     for inner in _pieces(piece):
         if not _fits(inner):
             return _fault(inner)
-    problem = f"expected {_kind_in_words(piece.kind)}, not {shown(piece.value)}"
+    problem = f"expected {_kind_in_words(piece.kind)}, not {value_in_words(piece.value)}"
     return SceneError(piece.path, problem, _suggestion(piece))
 
 

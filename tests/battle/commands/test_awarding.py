@@ -5,7 +5,7 @@ import pytest
 from battleboard.battle.apply import apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import AwardExperience
-from battleboard.battle.knowledge.recap import told
+from battleboard.battle.knowledge.recap import report_events
 from battleboard.battle.state.command_context import Refusal
 from battleboard.rules.experience import Sharer
 from tests.battle.battles import TABLES, battle, do, figure
@@ -35,17 +35,17 @@ def test_points_are_shared_and_remembered() -> None:
     assert (cards["ann"].prime, cards["bob"].henchman, cards["cid"].henchman) == (10, True, True)
     assert after.awarded == {"orc"}
     assert after.log[-1].text == "1,500 experience points for Ann and Bob"
-    assert told(after, outcome.events) == (
+    assert report_events(after, outcome.events) == (
         "The fight is worth 1,200 experience points, and the treasure 300. "
         "Ann gains 1,100 experience points and has 3,100. "
         "Bob gains 500 experience points and has 500."
     )
-    assert told(after, outcome.events, players=True).startswith("Ann gains 1,100")
+    assert report_events(after, outcome.events, players=True).startswith("Ann gains 1,100")
 
 
 def test_without_treasure_none_is_told() -> None:
     outcome = apply(company(), AWARD._replace(treasure=0), tables=TABLES)
-    assert told(outcome.battle, outcome.events).startswith(
+    assert report_events(outcome.battle, outcome.events).startswith(
         "The fight is worth 1,200 experience points. Ann"
     )
 

@@ -9,7 +9,7 @@ from battleboard.battle.apply import Outcome, apply, replay
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch
 from battleboard.battle.commands.inflicting import AppliedEffects, Inflict, Victim
-from battleboard.battle.knowledge.recap import told
+from battleboard.battle.knowledge.recap import report_events
 from battleboard.battle.round.consequences import replan
 from battleboard.battle.state.command_context import Refusal, Roll, TypedRolls
 from battleboard.battle.state.condition import condition_of
@@ -188,7 +188,7 @@ def test_levels_are_lost_with_their_hit_points() -> None:
     outcome = done(before, Inflict(drain, (Victim("ann"),)))
     ann = outcome.battle.figure("ann")
     assert (ann.card.fighting.level, ann.hp.now, ann.hp.most) == (3, 18, 18)
-    assert "loses 2 levels" in told(outcome.battle, outcome.events)
+    assert "loses 2 levels" in report_events(outcome.battle, outcome.events)
 
 
 @pytest.mark.parametrize(
@@ -331,9 +331,9 @@ def test_a_chance_by_the_dm_has_no_rule() -> None:
 def test_what_comes_of_magic_resistance_is_told() -> None:
     thrown = {**dice(5, 5, 8), RESISTANCE: 3}
     outcome = done(resistant(50), resisting(), thrown)
-    assert "Orc resists fireball." in told(outcome.battle, outcome.events)
+    assert "Orc resists fireball." in report_events(outcome.battle, outcome.events)
     line = log_line_of(outcome.battle, outcome.battle.log[-1], "")
     assert "The magic resistance of Orc is 50%, +15% against caster level 8: 65%." in line.dice
     pierced = done(resistant(50), resisting(), {**thrown, RESISTANCE: 99})
-    assert "Orc does not resist fireball and fails" in told(pierced.battle, pierced.events)
+    assert "Orc does not resist fireball and fails" in report_events(pierced.battle, pierced.events)
     assert resisting().throw_to_resist("orc").what == RESISTANCE

@@ -5,7 +5,7 @@ import pytest
 from battleboard.battle.apply import apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import PassTime, RollOnTable, SetCalendar, WriteNote
-from battleboard.battle.knowledge.recap import told
+from battleboard.battle.knowledge.recap import report_events
 from battleboard.battle.state.adventure_event import WanderersCame
 from battleboard.battle.state.command_context import Refusal, Roll, RollRequest, TypedRolls
 from battleboard.rules.measures import DAY_S, HOUR_S
@@ -26,10 +26,10 @@ def test_a_throw_on_a_table_is_in_the_log_and_secret() -> None:
         ("number of Goblins", 5),
     ]
     words = "3 on Level 1: 5 goblins, through a door."
-    assert told(outcome.battle, outcome.events) == words
-    assert not told(outcome.battle, outcome.events, players=True)
+    assert report_events(outcome.battle, outcome.events) == words
+    assert not report_events(outcome.battle, outcome.events, players=True)
     bare = WanderersCame("Level 1", 3, "a noise")
-    assert told(outcome.battle, (bare,)) == "3 on Level 1: a noise."
+    assert report_events(outcome.battle, (bare,)) == "3 on Level 1: a noise."
 
 
 def test_the_date_and_hour_count_on_from_what_the_dm_says() -> None:
@@ -47,10 +47,10 @@ def test_the_date_and_hour_count_on_from_what_the_dm_says() -> None:
 def test_a_note_has_the_date_and_hour_and_is_secret() -> None:
     dated = do(party(), SetCalendar("Day 3", 9 * HOUR_S))
     outcome = apply(dated, WriteNote(" The lever  is stuck. "))
-    assert told(outcome.battle, outcome.events) == "Day 3, 9:00: The lever is stuck."
-    assert not told(outcome.battle, outcome.events, players=True)
+    assert report_events(outcome.battle, outcome.events) == "Day 3, 9:00: The lever is stuck."
+    assert not report_events(outcome.battle, outcome.events, players=True)
     assert outcome.battle.log[-1].text == "Note"
     plain = apply(party(), WriteNote("Here"))
-    assert told(plain.battle, plain.events) == "Here."
+    assert report_events(plain.battle, plain.events) == "Here."
     with pytest.raises(Refusal):
         do(party(), WriteNote("  "))

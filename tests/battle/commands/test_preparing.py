@@ -14,7 +14,7 @@ from battleboard.battle.commands import (
     Leave,
     RemoveFigure,
 )
-from battleboard.battle.knowledge.recap import told
+from battleboard.battle.knowledge.recap import report_events
 from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.prepared_encounter import PreparedEncounter
 from tests.battle.battles import TABLES, battle, do, figure
@@ -46,8 +46,8 @@ def test_a_group_waits_off_the_board_and_comes_on_where_it_stood() -> None:
     assert after.figures["orc2"].present
     assert (after.prepared, after.encounter.added) == ((), 5)
     assert after.log[-1].text == "Bring in 3 Hall: Orc1 and Orc2"
-    assert told(after, outcome.events) == "They sleep."
-    assert not told(after, outcome.events, players=True)
+    assert report_events(after, outcome.events) == "They sleep."
+    assert not report_events(after, outcome.events, players=True)
 
 
 def test_after_a_fight_another_encounter_begins_and_the_removed_stay_away() -> None:

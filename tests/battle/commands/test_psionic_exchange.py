@@ -13,7 +13,7 @@ from battleboard.battle.commands import (
     Settle,
     Strike,
 )
-from battleboard.battle.knowledge.recap import told
+from battleboard.battle.knowledge.recap import report_events
 from battleboard.battle.round.consequences import plan_round
 from battleboard.battle.round.psionic_combat import PsionicCombat, psionic_combat
 from battleboard.battle.state.command_context import HIGHEST, Refusal
@@ -70,7 +70,7 @@ def test_V_both_act_at_once_pay_for_their_modes_and_lose_what_the_table_says() -
     played, events = after(duel(), THRUST, CRUSH)
     assert strength(played, "mind") == PsionicStrength(75, 80)
     assert strength(played, "brain") == PsionicStrength(29, 60)
-    assert told(played, events) == (
+    assert report_events(played, events) == (
         "Mind uses mind thrust with mind blank as defence (75 left). "
         "Brain uses psychic crush with thought shield as defence, losing 12 (29 left)."
     )
@@ -96,7 +96,7 @@ def test_V_it_ends_when_one_has_no_strength_left() -> None:
     assert strength(played, "brain") == PsionicStrength(0, 60)
     assert not where(played)
     ended = "(0 left) and leaves psionic combat with no strength left."
-    assert told(played, events).endswith(ended)
+    assert report_events(played, events).endswith(ended)
 
 
 def test_V_it_ends_when_an_effect_takes_one_out() -> None:
@@ -104,7 +104,7 @@ def test_V_it_ends_when_an_effect_takes_one_out() -> None:
     played, events = after(duel(), THRUST, stunned)
     assert is_out(played, played.figure("brain"))
     assert {done.act.id for done in played.running.settled} == {"mind:other", "brain:other"}
-    assert told(played, events).endswith("is now stunned and leaves psionic combat.")
+    assert report_events(played, events).endswith("is now stunned and leaves psionic combat.")
 
 
 def test_V_another_effect_lets_it_go_on() -> None:
@@ -119,7 +119,7 @@ def test_V_a_blow_that_hits_ends_it() -> None:
     assert "mind:other" in where(missed)
     outcome = apply(played, Settle("orc:strike 1", "hit", 2), tables=TABLES)
     assert not where(outcome.battle)
-    assert "Mind is hit and leaves psionic combat." in told(outcome.battle, outcome.events)
+    assert "Mind is hit and leaves psionic combat." in report_events(outcome.battle, outcome.events)
 
 
 def test_V_a_blow_that_the_dm_rules_a_hit_ends_it() -> None:
@@ -151,7 +151,7 @@ def test_V_it_ends_after_ten_segments() -> None:
     assert where(played)["mind:other"] == 10
     played, events = after(played)
     assert not where(played)
-    assert told(played, events).endswith("Psionic combat ends with the last segment.")
+    assert report_events(played, events).endswith("Psionic combat ends with the last segment.")
 
 
 def test_V_without_foe_or_strength_it_is_a_plain_act() -> None:
@@ -182,7 +182,9 @@ def test_V_a_target_without_psionics_suffers_an_effect_only() -> None:
     blast = PsionicTurn("mind", "psionic blast")
     played, events = after(before, blast, PsionicTurn("orc", effect="Asleep"))
     assert played.figure("orc").effects == (Effect("Asleep", "Asleep", "asleep"),)
-    assert told(played, events).startswith("Mind uses psionic blast with no defence (60 left).")
+    assert report_events(played, events).startswith(
+        "Mind uses psionic blast with no defence (60 left)."
+    )
     assert not where(played)
 
 
@@ -194,7 +196,7 @@ def test_V_a_target_without_psionics_suffers_an_effect_only() -> None:
     ],
 )
 def test_the_recap_tells_who_does_not_attack(turn: PsionicTurn, words: str) -> None:
-    assert told(*after(duel(), turn)) == words
+    assert report_events(*after(duel(), turn)) == words
 
 
 def test_V_a_third_mind_fights_on() -> None:
@@ -216,7 +218,7 @@ def test_V_in_surprise_each_segment_is_an_act_of_its_own() -> None:
     outcome = apply(ambush, PsionicExchange(first, (THRUST,)), tables=TABLES)
     played = outcome.battle
     assert where(played) == {second: 2}
-    assert "ends" not in told(played, outcome.events)
+    assert "ends" not in report_events(played, outcome.events)
     played = do(played, PsionicExchange(second, (THRUST,)))
     assert not where(played)
     assert strength(played, "mind") == PsionicStrength(70, 80)

@@ -8,7 +8,7 @@ from battleboard.battle.apply import Outcome, apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Pursue
 from battleboard.battle.commands.rout import fleeing_of
-from battleboard.battle.knowledge.recap import told
+from battleboard.battle.knowledge.recap import report_events
 from battleboard.battle.state.command_context import Refusal, TypedRolls
 from battleboard.battle.state.event import PursuitEnded
 from battleboard.battle.state.figure import Effect, HitPoints
@@ -41,7 +41,7 @@ def test_the_slowest_are_caught_and_stay() -> None:
     outcome = pursued(rout(), Pursue("red"))
     assert end_of(outcome).end == "caught"
     assert outcome.battle.figure("orc").present
-    assert told(outcome.battle, outcome.events).startswith(
+    assert report_events(outcome.battle, outcome.events).startswith(
         "Red is caught. The pursuers are faster: move 12 against 9."
     )
 
@@ -55,7 +55,9 @@ def test_those_who_get_away_leave_the_table() -> None:
         True,
         True,
     ]
-    assert "Red gets away. Those who flee are faster" in told(outcome.battle, outcome.events)
+    assert "Red gets away. Those who flee are faster" in report_events(
+        outcome.battle, outcome.events
+    )
 
 
 def test_what_is_dropped_is_thrown_for() -> None:
@@ -77,7 +79,7 @@ def test_the_dm_may_decide(game: str) -> None:
     outcome = pursued(rout(ruleset=game), Pursue("red", decided="open"))
     assert (end_of(outcome).end, end_of(outcome).rule) == ("open", "")
     assert end_of(outcome).why.endswith("The DM decides the rest.")
-    assert "Red is still pursued" in told(outcome.battle, outcome.events)
+    assert "Red is still pursued" in report_events(outcome.battle, outcome.events)
 
 
 def test_a_game_without_figures_refuses() -> None:

@@ -16,7 +16,7 @@ from battleboard.battle.commands import (
     Settle,
     TickOff,
 )
-from battleboard.battle.knowledge.recap import told
+from battleboard.battle.knowledge.recap import report_events
 from battleboard.battle.round.between_fights import slept_seconds
 from battleboard.battle.round.memorizing import rest_in_words, who_studies
 from battleboard.battle.state.adventure_event import SpellsMemorized
@@ -108,7 +108,7 @@ def test_rest_by_spell_level_and_study_bring_spells_back() -> None:
     assert of_ann(outcome) == [2]
     # A spell of the first level and one of the second: 15 and 30 minutes.
     assert outcome.battle.clock_s - rested.clock_s == 45 * 60
-    assert told(outcome.battle, outcome.events).startswith("They rest for 45 minutes.")
+    assert report_events(outcome.battle, outcome.events).startswith("They rest for 45 minutes.")
     with pytest.raises(Refusal, match="Third-level spells need 6 hours of rest"):
         do(outcome.battle, Memorize())
     longer = do(company(), *[PassTime(3, "hour", resting=True, wandering="due")] * 2)

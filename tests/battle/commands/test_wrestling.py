@@ -8,7 +8,7 @@ from battleboard.battle.apply import Outcome, apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import AttackUnarmed, Damage, DecideUnarmed, Heal
 from battleboard.battle.commands.wrestling import Fate
-from battleboard.battle.knowledge.recap import told
+from battleboard.battle.knowledge.recap import report_events
 from battleboard.battle.state.command_context import Refusal, TypedRolls
 from battleboard.battle.state.condition import condition_of, is_out
 from battleboard.battle.state.event import Subdued, Wrestled
@@ -49,7 +49,7 @@ def test_a_punch_by_the_table_mostly_subdues() -> None:
     orc = outcome.battle.figure("orc")
     assert (orc.hp, orc.subdual) == (HitPoints(9, 10), 6)
     assert settled(outcome) == "hit"
-    found = told(outcome.battle, outcome.events)
+    found = report_events(outcome.battle, outcome.events)
     assert "Ann lands a solid punch on Orc, and loses balance" in found
     assert "Orc takes 7: 1 real damage and the rest subdual" in found
 
@@ -105,7 +105,7 @@ def test_damage_that_the_dm_adds_only_subdues() -> None:
     found = condition_of(outcome.battle, orc)
     assert (found.state, found.why.rule) == ("unconscious", "DMG 67")
     assert settled(outcome) == "incapacitated"
-    assert "takes 10 subdual damage" in told(outcome.battle, outcome.events)
+    assert "takes 10 subdual damage" in report_events(outcome.battle, outcome.events)
 
 
 @pytest.mark.parametrize(

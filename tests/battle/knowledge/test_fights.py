@@ -4,7 +4,12 @@ import pytest
 
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.commands import BeginEncounter, EndBattle, Kill, Raise
-from battleboard.battle.knowledge.fights import FIRST_FIGHT, NumberedFight, fallen_before, fights_of
+from battleboard.battle.knowledge.fights import (
+    FIRST_FIGHT,
+    NumberedFight,
+    dead_before_fight,
+    fights_of,
+)
 from battleboard.battle.knowledge.players_view import players_view
 from battleboard.battle.knowledge.recap import recap
 from battleboard.battle.procedure.phase_transitions import begin_next_round
@@ -94,14 +99,14 @@ def test_the_fights_of_a_battle_are_known_by_its_log() -> None:
 
 
 def test_the_dead_of_earlier_fights_are_known() -> None:
-    assert fallen_before(after_three_rounds()) == frozenset()
+    assert dead_before_fight(after_three_rounds()) == frozenset()
     fight = begun(second_fight())
-    assert fallen_before(fight) == {"orc"}
-    assert fallen_before(do(fight, Kill(("elf",)))) == {"orc"}
-    assert fallen_before(do(fight, Raise("orc"))) == frozenset()
-    assert fallen_before(do(do(fight, Raise("orc")), Kill(("orc",)))) == frozenset()
+    assert dead_before_fight(fight) == {"orc"}
+    assert dead_before_fight(do(fight, Kill(("elf",)))) == {"orc"}
+    assert dead_before_fight(do(fight, Raise("orc"))) == frozenset()
+    assert dead_before_fight(do(do(fight, Raise("orc")), Kill(("orc",)))) == frozenset()
     third = do(fight, Kill(("elf",)), EndBattle(), BeginEncounter())
-    assert fallen_before(third) == {"orc", "elf"}
+    assert dead_before_fight(third) == {"orc", "elf"}
 
 
 def test_the_recap_has_a_heading_for_each_round_of_each_fight() -> None:

@@ -24,7 +24,7 @@ from battleboard.battle.commands import (
     StepTo,
     Strike,
 )
-from battleboard.battle.knowledge.recap import told
+from battleboard.battle.knowledge.recap import report_events
 from battleboard.battle.movement.whereabouts import body_at
 from battleboard.battle.round.consequences import plan_round
 from battleboard.battle.round.gone_targets import departure_of
@@ -197,7 +197,7 @@ def test_it_is_said_once_who_finds_no_room() -> None:
     end_of_round(outcome.battle, judge)
     said = [each for each in (*outcome.events, *judge.events) if isinstance(each, FoundNoRoom)]
     assert sorted(event.who for event in said) == sorted(left_out(state))
-    assert "have no room next to Brakk" in str(told(outcome.battle, outcome.events))
+    assert "have no room next to Brakk" in str(report_events(outcome.battle, outcome.events))
 
 
 def test_38_of_one_whose_advance_the_dm_rules_out_no_room_is_said() -> None:
@@ -403,7 +403,7 @@ def test_it_is_told_once_who_steps_up() -> None:
     end_of_round(do(state, Kill((front,))), judge)
     said = [each for each in judge.events if isinstance(each, SteppedUp)]
     assert [each.who for each in said] == stepping_up(do(state, Kill((front,))))
-    assert "steps up to Brakk" in str(told(state, tuple(said)))
+    assert "steps up to Brakk" in str(report_events(state, tuple(said)))
 
 
 def test_in_the_next_round_one_of_the_second_rank_steps_up_by_its_standing_order() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Wield
-from battleboard.battle.round.attack_roll import damage_dice, struck
+from battleboard.battle.round.attack_roll import damage_dice, strike
 from battleboard.battle.state.command_context import Refusal, Roll, TypedRolls
 from battleboard.battle.state.event import Event, Hurt, Missed, Rolled, Struck
 from battleboard.battle.state.figure import Arm, Effect
@@ -28,7 +28,7 @@ def thrown(
 ) -> tuple[bool, Battle, list[Event]]:
     """Roll for the first blow of an act: whether it hits, the battle after it, and events."""
     judge = context(TypedRolls({f"{what}: {act}": value for what, value in numbers.items()}))
-    hit = struck(begun, attack(begun, act, **ruled), judge)
+    hit = strike(begun, attack(begun, act, **ruled), judge)
     told: list[Event] = [event for event in judge.events if not isinstance(event, Rolled)]
     return hit.landed, hit.battle, told
 

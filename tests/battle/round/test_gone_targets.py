@@ -14,7 +14,7 @@ from battleboard.battle.commands.playing import Settle, StepTo
 from battleboard.battle.commands.pursuing import FollowTarget, LoseAct
 from battleboard.battle.commands.striking import Strike
 from battleboard.battle.knowledge.attack_forecast import attack_forecast
-from battleboard.battle.knowledge.recap import told
+from battleboard.battle.knowledge.recap import report_events
 from battleboard.battle.movement.whereabouts import body_at, body_now
 from battleboard.battle.round.consequences import plan_round
 from battleboard.battle.round.gone_targets import departure_of
@@ -247,9 +247,9 @@ def test_a_lost_blow_is_told() -> None:
     event = battle.log[-1].events[0]
     assert isinstance(event, FoundGone)
     assert battle.log[-1].text.endswith("lost")
-    assert told(battle, (event,)) == "Orc finds Mage out of reach."
+    assert report_events(battle, (event,)) == "Orc finds Mage out of reach."
     fallen = do(felled(), LoseAct("other:strike 1"))
-    assert told(fallen, fallen.log[-1].events) == "Other finds Mage out of the fight."
+    assert report_events(fallen, fallen.log[-1].events) == "Other finds Mage out of the fight."
 
 
 def test_a_blow_whose_target_is_there_cannot_be_given_up() -> None:
@@ -328,7 +328,7 @@ def test_whoever_closes_finds_its_target_gone() -> None:
     ]
     assert away.resorts[1].why.text == "orc closes without a blow, and cannot strike another foe."
     lost = do(closing(), LoseAct(ARRIVES))
-    assert told(lost, lost.log[-1].events) == "Orc finds Mage out of reach."
+    assert report_events(lost, lost.log[-1].events) == "Orc finds Mage out of reach."
 
 
 def test_whoever_closes_may_follow() -> None:

@@ -133,9 +133,9 @@ def test_all_that_come_to_rest_near_a_point_are_found_with_their_bodies() -> Non
 
 def test_a_lane_is_stood_in_by_whom_it_would_touch() -> None:
     found = traffic(ann=standing_still((20.0, 3.0)))
-    assert found.stood_in("bob", MAN, (0.0, 0.0), (40.0, 0.0))
-    assert not found.stood_in("ann", MAN, (0.0, 0.0), (40.0, 0.0))
-    assert not found.stood_in("bob", MAN, (0.0, -1.0), (40.0, -1.0))
+    assert found.is_stood_in("bob", MAN, (0.0, 0.0), (40.0, 0.0))
+    assert not found.is_stood_in("ann", MAN, (0.0, 0.0), (40.0, 0.0))
+    assert not found.is_stood_in("bob", MAN, (0.0, -1.0), (40.0, -1.0))
 
 
 @given(PLANS, PLANS)

@@ -68,6 +68,6 @@ def test_a_cone_does_not_shine_through_a_wall_past_whose_end_it_shines() -> None
 
 def test_a_cone_behind_the_eyes_does_not_dazzle_them() -> None:
     eyes = Eyes((50.0, 20.0), infravision_ft=60.0)
-    assert lighting(EAST).seen_by([eyes], (20.0, 20.0))
+    assert lighting(EAST).is_visible_to([eyes], (20.0, 20.0))
     shone_at = EAST._replace(towards_deg=270.0)
-    assert not lighting(shone_at).seen_by([eyes], (48.0, 5.0))
+    assert not lighting(shone_at).is_visible_to([eyes], (48.0, 5.0))

@@ -61,41 +61,41 @@ def test_daylight_is_bright_everywhere_but_in_magical_darkness() -> None:
 
 
 def test_normal_eyes_need_light_where_they_look_not_where_they_stand() -> None:
-    assert by(TORCH).seen_by([Eyes((90, 0))], (10, 0))
-    assert not by(TORCH).seen_by([Eyes((0, 0))], (90, 0))
+    assert by(TORCH).is_visible_to([Eyes((90, 0))], (10, 0))
+    assert not by(TORCH).is_visible_to([Eyes((0, 0))], (90, 0))
 
 
 def test_nobody_sees_through_walls() -> None:
     eyes = Eyes((0, 0), infravision_ft=90, ultravision_ft=90)
-    assert not by(daylight=True, clear=walled).seen_by([eyes], (21, 0))
-    assert by(daylight=True, clear=walled).seen_by([eyes], (19, 0))
+    assert not by(daylight=True, clear=walled).is_visible_to([eyes], (21, 0))
+    assert by(daylight=True, clear=walled).is_visible_to([eyes], (19, 0))
 
 
 def test_infravision_needs_no_light_but_has_a_range() -> None:
     eyes = Eyes((0, 50), infravision_ft=60)
-    assert by().seen_by([eyes], (60, 50))
-    assert not by().seen_by([eyes], (61, 50))
+    assert by().is_visible_to([eyes], (60, 50))
+    assert not by().is_visible_to([eyes], (61, 50))
 
 
 def test_infravision_does_not_reach_through_light_and_ultravision_does() -> None:
     across, beyond = (-40.0, 0.0), (40.0, 0.0)
-    assert not by(TORCH).seen_by([Eyes(across, infravision_ft=90)], beyond)
-    assert by(TORCH).seen_by([Eyes(across, ultravision_ft=90)], beyond)
-    assert by(TORCH).seen_by([Eyes((-40, 90), infravision_ft=90)], (40, 90))
+    assert not by(TORCH).is_visible_to([Eyes(across, infravision_ft=90)], beyond)
+    assert by(TORCH).is_visible_to([Eyes(across, ultravision_ft=90)], beyond)
+    assert by(TORCH).is_visible_to([Eyes((-40, 90), infravision_ft=90)], (40, 90))
     # A light behind a wall does not lie in the way.
     lamp = Light((21, 0), 15)
-    assert by(lamp, clear=walled).seen_by([Eyes((0, 0), infravision_ft=90)], (19, 0))
+    assert by(lamp, clear=walled).is_visible_to([Eyes((0, 0), infravision_ft=90)], (19, 0))
 
 
 def test_the_blind_see_nothing() -> None:
-    assert not by(daylight=True).seen_by([Eyes((0, 0), 60, 60, blind=True)], (1, 0))
+    assert not by(daylight=True).is_visible_to([Eyes((0, 0), 60, 60, blind=True)], (1, 0))
 
 
 @pytest.mark.parametrize("there", [(50.0, 0.0), (90.0, 0.0), (50.0, 9.0)])
 def test_magical_darkness_stops_every_eye_on_its_edge(there: Point) -> None:
     eyes = Eyes((0, 0), infravision_ft=200, ultravision_ft=200)
-    assert not by(GLOOM, daylight=True).seen_by([eyes], there)
-    assert by(GLOOM, daylight=True).seen_by([eyes], (0, 90))
+    assert not by(GLOOM, daylight=True).is_visible_to([eyes], there)
+    assert by(GLOOM, daylight=True).is_visible_to([eyes], (0, 90))
 
 
 # A wall comes down from the top; around its end darkness leaks to its east.
@@ -116,11 +116,11 @@ def test_darkness_that_leaks_round_the_end_of_a_wall_hides_what_lies_beyond() ->
         "dark",
         "bright",
     )
-    assert not lighting.seen_by([Eyes(north)], south)
-    assert not lighting.seen_by([Eyes(south)], north)
-    assert lighting.seen_by([Eyes((70, 40))], (70, 60))
-    assert lighting.seen_by([Eyes((51, 20))], (52, 44))
-    assert lighting.seen_by([Eyes(north)], north)
+    assert not lighting.is_visible_to([Eyes(north)], south)
+    assert not lighting.is_visible_to([Eyes(south)], north)
+    assert lighting.is_visible_to([Eyes((70, 40))], (70, 60))
+    assert lighting.is_visible_to([Eyes((51, 20))], (52, 44))
+    assert lighting.is_visible_to([Eyes(north)], north)
 
 
 POINTS_EAST = st.tuples(st.floats(51, 75), st.floats(30, 75))
@@ -132,9 +132,9 @@ def test_a_way_is_hidden_by_darkness_where_one_of_many_points_on_it_is_dark(
 ) -> None:
     lighting = lighting_of(ROUND_THE_END, sight_of(ROUND_THE_END))
     dark = any(lighting.at(between(here, there, share / 64)) == "dark" for share in range(65))
-    seen = lighting.seen_by([Eyes(here)], there)
+    seen = lighting.is_visible_to([Eyes(here)], there)
     assert not (dark and seen)
-    assert lighting.seen_by([Eyes(there)], here) == seen
+    assert lighting.is_visible_to([Eyes(there)], here) == seen
 
 
 def test_darkness_through_a_slit_hides_though_no_end_of_the_way_is_near_it() -> None:
@@ -152,13 +152,13 @@ def test_darkness_through_a_slit_hides_though_no_end_of_the_way_is_near_it() -> 
         "dark",
         "bright",
     ]
-    assert not lighting.seen_by([Eyes((60, 20))], (60, 90))
-    assert lighting.seen_by([Eyes((60, 20))], (60, 55))
-    assert lighting.seen_by([Eyes((66, 20))], (66, 60))
-    assert lighting.seen_by([Eyes((75, 20))], (75, 90))
+    assert not lighting.is_visible_to([Eyes((60, 20))], (60, 90))
+    assert lighting.is_visible_to([Eyes((60, 20))], (60, 55))
+    assert lighting.is_visible_to([Eyes((66, 20))], (66, 60))
+    assert lighting.is_visible_to([Eyes((75, 20))], (75, 90))
     # The line of sight leaves the radius of the darkness in the wall's shadow, and only then leaves
     # the shadow.
-    assert lighting.seen_by([Eyes((68, 50))], (72, 75))
+    assert lighting.is_visible_to([Eyes((68, 50))], (72, 75))
 
 
 def test_a_body_is_shown_by_any_of_its_points() -> None:
@@ -170,17 +170,17 @@ def test_a_body_is_shown_by_any_of_its_points() -> None:
 
 def test_a_group_sees_what_any_of_it_sees() -> None:
     dwarf, man = Eyes((0, 50), infravision_ft=60), Eyes((90, 0))
-    assert by(TORCH).seen_by([man, dwarf], (50, 50))
-    assert by(TORCH).seen_by([man, dwarf], (5, 0))
-    assert not by(TORCH).seen_by([man], (50, 50))
-    assert not by(TORCH).seen_by([], (5, 0))
+    assert by(TORCH).is_visible_to([man, dwarf], (50, 50))
+    assert by(TORCH).is_visible_to([man, dwarf], (5, 0))
+    assert not by(TORCH).is_visible_to([man], (50, 50))
+    assert not by(TORCH).is_visible_to([], (5, 0))
 
 
 @given(POINTS, POINTS, st.lists(LIGHTS))
 def test_daylight_shows_whatever_lies_in_a_clear_line(
     here: Point, there: Point, lights: list[Light]
 ) -> None:
-    assert by(*lights, daylight=True).seen_by([Eyes(here)], there)
+    assert by(*lights, daylight=True).is_visible_to([Eyes(here)], there)
 
 
 @given(POINTS, POINTS, st.floats(0, 150))
@@ -189,8 +189,8 @@ def test_in_the_dark_both_of_two_see_each_other_or_neither(
 ) -> None:
     one, other = Eyes(here, reach), Eyes(there, reach)
     assert (
-        by().seen_by([one], there)
-        == by().seen_by([other], here)
+        by().is_visible_to([one], there)
+        == by().is_visible_to([other], here)
         == (distance(here, there) <= reach)
     )
 
@@ -201,8 +201,8 @@ def test_a_torch_behind_a_door_lights_the_corridor_when_it_opens() -> None:
     shut = sight_of(board)
     opened = shut.with_door(1, "open")
     eyes = Eyes((35, 12.5))
-    assert not lighting_of(board, shut).seen_by([eyes], (30, 12.5))
-    assert lighting_of(board, opened).seen_by([eyes], (30, 12.5))
+    assert not lighting_of(board, shut).is_visible_to([eyes], (30, 12.5))
+    assert lighting_of(board, opened).is_visible_to([eyes], (30, 12.5))
     assert lighting_of(board, opened).at((30, 12.5)) == "dim"
 
 

@@ -9,7 +9,7 @@ from battleboard.battle.knowledge.party_vision import party_vision_at
 from battleboard.board.point import Point
 from battleboard.models.fog.fog_painter import FogPainter
 from battleboard.models.fog.mask import Extent, Mask
-from battleboard.queries.sight.fog_ground import Solids, seen_of
+from battleboard.queries.sight.fog_ground import Solids, find_seen
 
 
 def paint(
@@ -19,7 +19,7 @@ def paint(
     fog_painter = fog_painter or FogPainter(Extent(start.board.size_ft))
     ground = party_vision_at(start).ground
     below = below or fog_painter.extent.blank()
-    return fog_painter.paint(seen_of(ground, Solids(start.board.walls)), below, None)
+    return fog_painter.paint(find_seen(ground, Solids(start.board.walls)), below, None)
 
 
 def level(mask: Mask, at: Point) -> int:

@@ -428,9 +428,9 @@ def test_on_a_board_of_another_size_what_was_explored_stays_where_it_was(
     wide, high = board.size_ft
     size = (wide * 2, high + 30)
     whole = ((0.0, 0.0, wide, high),)
-    name = explored_fog.laid_out(size, whole)
+    name = explored_fog.save_for_size(size, whole)
     do(session, Batch((SetBoard(board._replace(size_ft=size)), Explore(name))))
     assert levels(session, START, MIDDLE, END) == before
     session.document.undo()
     assert levels(session, START, MIDDLE, END) == before
-    assert explored_fog.laid_out(size, ()) == ""
+    assert explored_fog.save_for_size(size, ()) == ""

@@ -16,8 +16,8 @@ from battleboard.board.sight.view import view
 from battleboard.board.wall import DoorState, Wall, door
 from battleboard.models.fog.fog_painter import FogPainter, draw_walls
 from battleboard.models.fog.mask import CLEAR, EXPLORED, Extent, Mask, boxes
-from battleboard.queries.sight.fog_edges import WallStretch, drawn
-from battleboard.queries.sight.fog_ground import Seen, Solids, seen_of
+from battleboard.queries.sight.fog_edges import WallStretch, stretches_near
+from battleboard.queries.sight.fog_ground import Seen, Solids, find_seen
 from tests.battle.battles import battle, figure
 from tests.board.blocks import square
 from tests.board.maps import scattered
@@ -88,7 +88,7 @@ def test_what_is_painted_step_by_step_is_what_would_be_painted_at_once(
 
 
 def seen_by(start: Battle, who: str) -> Seen:
-    return seen_of(party_vision_at(start, (who,)).ground, Solids(start.board.walls))
+    return find_seen(party_vision_at(start, (who,)).ground, Solids(start.board.walls))
 
 
 def test_a_painter_that_goes_on_from_another_paints_what_one_paints_that_begins_anew() -> None:
@@ -126,7 +126,7 @@ def test_going_on_leaves_alone_what_both_see() -> None:
     mask = paint(start, party)
     own = party.going_on("own")
     same = own.paint(
-        seen_of(party_vision_at(start).ground, Solids(())), Extent(SIZE).blank(), "own"
+        find_seen(party_vision_at(start).ground, Solids(())), Extent(SIZE).blank(), "own"
     )
     assert same is mask
     assert same.unlike(mask).isEmpty()
@@ -164,7 +164,7 @@ def test_what_is_seen_to_the_end_of_the_lights_is_painted_like_all_that_is_seen(
         shorter -= sum(len(each.ring) for each in ground.views)
         near, far = (
             FogPainter(Extent(board.size_ft)).paint(
-                seen_of(each, Solids(board.walls)), Extent(board.size_ft).blank(), None
+                find_seen(each, Solids(board.walls)), Extent(board.size_ft).blank(), None
             )
             for each in (ground, whole)
         )
@@ -209,7 +209,7 @@ def test_what_is_open_anyway_shows_where_nobody_looks() -> None:
 @pytest.mark.parametrize("ends", [((-900, 30), (2_000, 30)), ((45.3, 2_000), (45.3, -900))])
 def test_a_long_wall_is_drawn_as_if_all_of_it_were(ends: tuple[Point, Point]) -> None:
     whole: WallStretch = ((0.0, 1.0), *ends)
-    parts = tuple(drawn([whole], (0.0, 0.0, *SIZE)))
+    parts = tuple(stretches_near([whole], (0.0, 0.0, *SIZE)))
     assert parts != (whole,)
     images = []
     for stretches in ((whole,), parts):

@@ -20,7 +20,7 @@ from battleboard.board.sight.sight import Sight, sight_of
 from battleboard.board.wall import Wall, door
 from battleboard.models.fog.fog_painter import FogPainter
 from battleboard.models.fog.mask import Extent, Mask
-from battleboard.queries.sight.fog_ground import Solids, seen_of
+from battleboard.queries.sight.fog_ground import Solids, find_seen
 from tests.battle.battles import battle, figure
 from tests.profiles import examples
 
@@ -49,7 +49,7 @@ def _new_sight(board: Board) -> Sight:
 def _painted(start: Battle) -> Mask:
     """What the party sees, by a vision that nothing else has used."""
     fog_painter = FogPainter(Extent(start.board.size_ft))
-    seen = seen_of(PartyVision(start).ground, Solids(start.board.walls))
+    seen = find_seen(PartyVision(start).ground, Solids(start.board.walls))
     return fog_painter.paint(seen, fog_painter.extent.blank(), None)
 
 

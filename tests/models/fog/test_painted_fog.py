@@ -107,7 +107,9 @@ def test_the_mask_agrees_with_the_rules_of_sight(own: dict[str, Any]) -> None:
     near, wrong, sure = (-0.9, 0, 0.9), [], 0
     for x in range(2, 99, 3):
         for y in range(2, 59, 3):
-            around = {lighting.seen_by([eyes], (x + dx, y + dy)) for dx in near for dy in near}
+            around = {
+                lighting.is_visible_to([eyes], (x + dx, y + dy)) for dx in near for dy in near
+            }
             sure += len(around) == 1
             if len(around) == 1 and (level(mask, (x, y)) >= DIM - 5) != (around == {True}):
                 wrong.append((x, y, level(mask, (x, y))))

@@ -17,7 +17,7 @@ from battleboard.queries.figures.figures_to_add import (
     ArrivalSide,
     WantedMonsters,
     arrival,
-    found_monsters,
+    find_monsters,
     free_colour_and_badge,
     groups_in,
     hit_points_in,
@@ -56,7 +56,7 @@ def names(command: Batch) -> list[str]:
 
 
 def orcs(catalogue: Catalogue, there: Battle, what: str = "orc", **asked: Any) -> list[Figure]:
-    monster = found_monsters(catalogue, what)[0]
+    monster = find_monsters(catalogue, what)[0]
     wanted = WantedMonsters(monster)._replace(**asked)
     return list(new_monsters(there, catalogue, TABLES, wanted, three))
 
@@ -66,20 +66,20 @@ def orcs(catalogue: Catalogue, there: Battle, what: str = "orc", **asked: Any) -
     [("orc", "Orc"), ("8 orcs with spears", "Orc"), ("three ogres", "Ogre"), ("orc x8", "Orc")],
 )
 def test_monsters_are_found_by_what_a_dm_types(catalogue: Catalogue, text: str, name: str) -> None:
-    assert found_monsters(catalogue, text)[0].name == name
+    assert find_monsters(catalogue, text)[0].name == name
 
 
 def test_monsters_are_found_by_their_hit_dice(catalogue: Catalogue) -> None:
-    six = found_monsters(catalogue, "6 HD")
+    six = find_monsters(catalogue, "6 HD")
     assert six
     assert all(any(each.startswith("6") for each in one.hit_dice) for one in six)
 
 
 def test_without_words_all_are_found_and_with_odd_ones_none(catalogue: Catalogue) -> None:
-    assert [each.name for each in found_monsters(catalogue, " ")] == sorted(
+    assert [each.name for each in find_monsters(catalogue, " ")] == sorted(
         each.name for each in catalogue.monsters.values()
     )
-    assert found_monsters(catalogue, "qqqq") == ()
+    assert find_monsters(catalogue, "qqqq") == ()
 
 
 @pytest.mark.parametrize(
@@ -351,7 +351,7 @@ def test_where_no_list_has_armour_it_changes_nothing() -> None:
 def test_a_monster_of_several_hit_dice_hits_by_those_that_it_has() -> None:
     """The hydra's entry leaves its THAC0 open: it has as many hit dice as heads."""
     start, monsters = battle()._replace(ruleset="ose"), load_catalogue("ose")
-    wanted = WantedMonsters(found_monsters(monsters, "hydra")[0])
+    wanted = WantedMonsters(find_monsters(monsters, "hydra")[0])
 
     def fighting(place: int) -> Fighting:
         made = new_monsters(start, monsters, TABLES, wanted, lambda _: place)

@@ -60,7 +60,7 @@ def test_who_is_seen_goes_before_who_is_near_behind_a_wall() -> None:
     foes = FoesInSight(walled)
     assert not foes.sees("ann", "chief")
     assert foes.sees("ann", "goblin")
-    assert list(foes.seen_by("ann")) == ["goblin"]
+    assert list(foes.in_sight_of("ann")) == ["goblin"]
     out = FoesInSight(do(walled, Damage(("goblin",), 99)))
     assert out.nearest("ann") == "chief"
     assert FoesInSight(do(walled, Damage(("orc", "chief", "goblin"), 99))).nearest("ann") == ""

@@ -113,7 +113,7 @@ def test_what_was_declared_by_hand_stands() -> None:
     ):
         assert found.kept == ("ann",)
         assert "ann" not in {*found.does, *found.idle}
-        assert "Already declared: Ann." in found.told(by_hand)
+        assert "Already declared: Ann." in found.in_words(by_hand)
     after = declared(by_hand, together.each_at_nearest(by_hand, TABLES, ["ann", "archer"]))
     assert after.running.actions[0].kind == "parry"
 
@@ -130,19 +130,19 @@ def test_where_all_have_declared_it_is_meant_anew() -> None:
 def test_what_they_do_is_counted_and_one_alone_is_named() -> None:
     now = scene()
     found = together.each_at_nearest(now, TABLES, ["ann", "archer", *orcs()])
-    assert found.told(now) == "4 charge and Archer shoots or throws."
+    assert found.in_words(now) == "4 charge and Archer shoots or throws."
 
 
 def test_a_caster_is_not_sent_into_a_melee_unasked() -> None:
     now = scene()
     found = together.each_at_nearest(now, TABLES, ["ann", "mage"])
-    assert found.told(now) == (
+    assert found.in_words(now) == (
         "Ann charges. Not declared: Mage. Mage has spells: choose one, or something else."
     )
     assert together.each_at_nearest(now, TABLES, ["mage"], "charge").does == {"mage": "charge"}
     none = together.each_at_nearest(now, TABLES, ["mage"])
     assert none.command is None
-    assert none.told(now).startswith("Not declared: Mage.")
+    assert none.in_words(now).startswith("Not declared: Mage.")
 
 
 def test_they_spread_over_as_many_foes_as_there_are() -> None:
@@ -175,7 +175,7 @@ def test_who_cannot_charge_closes_in_and_it_is_said_why() -> None:
     now = now._replace(figures={**now.figures, **{each.id: each for each in row}})
     found = together.all_at_one(now, TABLES, orcs(4), "ann", "charge")
     assert Counter(found.does.values()) == {"charge": 1, "close": 3}
-    told = found.told(now)
+    told = found.in_words(now)
     assert told.startswith("3 close in and Orc-0 charges. Cannot charge: Orc-1, Orc-2 and Orc-3. ")
     assert "Orc-1 cannot charge Ann. A wall is in the way" in told
 
@@ -409,7 +409,7 @@ def test_38_7_no_unarmed_mage_is_sent_into_melee_and_each_left_out_has_its_reaso
     rush = together.at_nearest(now, TABLES, FoesInSight(now), "mage", "rush")
     assert rush.why_not == "Mage is an unarmed caster, and stays back."
     two = now.with_figure(now.figure("archer")._replace(card=spent._replace(name="Archer")))
-    told = together.each_at_nearest(two, TABLES, ["archer", "mage"]).told(two)
+    told = together.each_at_nearest(two, TABLES, ["archer", "mage"]).in_words(two)
     assert told == (
         "Not declared: Archer and Mage. Archer is an unarmed caster, and stays back; likewise Mage."
     )
@@ -428,4 +428,4 @@ def test_38_it_says_whose_shots_come_to_nothing_as_their_targets_close(
     laid = do(laid, Declare(Action("ann", "missile", ("orc0",))))
     found = together.all_at_one(laid, TABLES, ["orc0", "orc1"], "ann", "close")
     said = "Ann may not attack foes who close this round."
-    assert (said in found.told(laid)) is told
+    assert (said in found.in_words(laid)) is told

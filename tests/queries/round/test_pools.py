@@ -6,7 +6,7 @@ import pytest
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.command_context import Roll
-from battleboard.queries.round.powers_at_work import UsedPower, caught_by, pool_throws
+from battleboard.queries.round.powers_at_work import UsedPower, pick_weakest, pool_throws
 from battleboard.rules.scene import Fighting
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from tests.battle.battles import battle, figure
@@ -38,13 +38,13 @@ def test_a_pool_of_hit_dice_is_spent_on_the_weakest(thrown: int, how_many: int) 
     assert (throw.ask.dice, throw.words, throw.ask.what) == (
         *(Roll(2, 8), "hit dice", "caught: sleep"),
     )
-    assert caught_by(THERE, [(throw, thrown)]) == WEAKEST[:how_many]
+    assert pick_weakest(THERE, [(throw, thrown)]) == WEAKEST[:how_many]
 
 
 def test_what_is_left_of_a_pool_is_lost_on_the_next_one() -> None:
     there = crowd(a="2", b="2", c="1")
     (throw,) = pool_throws(there, BASIC, tuple(there.figures))
-    assert caught_by(there, [(throw, 4)]) == ("c", "a")
+    assert pick_weakest(there, [(throw, 4)]) == ("c", "a")
 
 
 def test_each_band_of_hit_dice_has_dice_of_its_own() -> None:
@@ -55,7 +55,11 @@ def test_each_band_of_hit_dice_has_dice_of_its_own() -> None:
         ("up to 4 HD", ("bugbear",)),
     ]
     assert [each.ask.what for each in throws] == [f"caught: mage:spell {at}" for at in (1, 2, 4)]
-    assert caught_by(THERE, zip(throws, (1, 3, 0), strict=True)) == ("kobold", "hobgoblin", "gnoll")
+    assert pick_weakest(THERE, zip(throws, (1, 3, 0), strict=True)) == (
+        "kobold",
+        "hobgoblin",
+        "gnoll",
+    )
 
 
 def test_without_a_pool_all_are_caught() -> None:

@@ -23,7 +23,7 @@ from battleboard.queries.table.areas_of_effect import (
     AreaSize,
     Surroundings,
     area_of_effect,
-    caught_in,
+    figures_in_area,
 )
 from battleboard.rules.scene import Fighting, Where
 from battleboard.storage.catalogue.catalogue import load_catalogue
@@ -197,7 +197,7 @@ def test_who_is_on_the_field_is_who_was_caught(
         Surroundings(FLOOR), form, AreaSize(feet, 20), AreaOrigin((150.0, 100.0), 30.0)
     )
     field = SpellField(laid.spot.origin, laid.rings)
-    found, expected = powers_at_work.in_field(there, field, 0), caught_in(there, laid, bodies)
+    found, expected = powers_at_work.in_field(there, field, 0), figures_in_area(there, laid, bodies)
     clear = {who for who, body in bodies.items() if not _near_border(laid.rings[0], body)}
     assert clear & set(found.wholly) == clear & set(expected.wholly)
     assert clear & set(found.everyone) == clear & set(expected.everyone)
@@ -265,7 +265,7 @@ def test_a_power_in_use_knows_its_save_and_its_bolts() -> None:
     ],
 )
 def test_what_the_list_knows_is_told_in_a_line(used: UsedPower, told: str) -> None:
-    assert powers_at_work.told_of(used) == told
+    assert powers_at_work.power_in_words(used) == told
 
 
 def test_an_area_needs_a_form_and_a_size() -> None:

@@ -22,7 +22,7 @@ TV: Final = DisplayPlace("TV", (1366, 0, 1920, 1080))
 SIDE: Final = DisplayPlace("Side", (4000, 0, 1280, 1024))
 MIRROR: Final = DisplayPlace("Mirror", (1366, 0, 1024, 768))
 ALL: Final = (LAPTOP, TV, SIDE)
-SHOWN: Final = DisplayRoles(ALL, "Laptop", ("TV",)).with_window_open().shown_on("TV")
+SHOWN: Final = DisplayRoles(ALL, "Laptop", ("TV",)).with_window_open().with_shown("TV")
 CLOSED: Final = SHOWN._replace(is_open=False)
 
 
@@ -44,7 +44,7 @@ def test_a_third_display_takes_the_dms_window_meanwhile() -> None:
 
 
 def test_a_display_where_they_looked_earlier_is_not_for_the_dms_window() -> None:
-    roles = SHOWN.shown_on("Side")
+    roles = SHOWN.with_shown("Side")
     assert roles.with_there([SIDE, TV]).seats == Seats("", "TV")
     assert roles.with_there([SIDE]).seats == Seats("", "Side")
 
@@ -57,7 +57,7 @@ def test_one_that_shows_the_same_as_theirs_is_theirs() -> None:
 
 
 def test_the_dm_may_have_the_window_on_it_by_force() -> None:
-    roles = SHOWN.with_there([TV]).brought("TV")
+    roles = SHOWN.with_there([TV]).with_home("TV")
     assert roles.seats == Seats("TV")
     assert roles.with_there([TV, LAPTOP]).seats == Seats("TV")
 
@@ -92,7 +92,7 @@ def test_one_that_is_there_for_something_else_is_left_alone() -> None:
     assert roles.seats == Seats("Laptop")
 
 
-@pytest.mark.parametrize("roles", [SHOWN, CLOSED, SHOWN.shown_on("Side")])
+@pytest.mark.parametrize("roles", [SHOWN, CLOSED, SHOWN.with_shown("Side")])
 @pytest.mark.parametrize("order", [*permutations(ALL), *permutations(ALL, 2)])
 def test_in_whatever_order_they_go_and_come_all_is_where_it_was(
     roles: DisplayRoles, order: tuple[DisplayPlace, ...]

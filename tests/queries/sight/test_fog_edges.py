@@ -11,10 +11,10 @@ from battleboard.queries.sight.fog_edges import (
     NEAR_FT,
     WallStretch,
     changed_boxes,
-    drawn,
     near,
     offset_before,
     stretches,
+    stretches_near,
 )
 from battleboard.queries.sight.fog_ground import Glance, Lit, Seen
 
@@ -129,24 +129,24 @@ LONG: WallStretch = ((0.0, 1.0), (-500.0, 20.0), (2_500.0, 20.0))
 
 
 def test_of_a_long_stretch_only_what_is_near_is_drawn() -> None:
-    ((offset, start, end),) = drawn([LONG], (0.0, 0.0, 60.0, 80.0))
+    ((offset, start, end),) = stretches_near([LONG], (0.0, 0.0, 60.0, 80.0))
     assert offset == LONG[0]
     assert start == pytest.approx((-28, 20))
     assert end == pytest.approx((88, 20))
 
 
 def test_no_more_is_drawn_of_it_than_there_is() -> None:
-    ((_, start, end),) = drawn([LONG], (-490.0, 0.0, -430.0, 80.0))
+    ((_, start, end),) = stretches_near([LONG], (-490.0, 0.0, -430.0, 80.0))
     assert start == LONG[1]
     assert end == pytest.approx((-402, 20))
 
 
 def test_short_stretches_are_drawn_whole_and_far_ones_not_at_all() -> None:
     short: WallStretch = ((0.0, 1.0), (-100.0, 20.0), (70.0, 20.0))
-    assert [*drawn([short, LONG], (0.0, 40.0, 60.0, 80.0))] == []
-    assert [*drawn([short], (0.0, 0.0, 60.0, 80.0))] == [short]
+    assert [*stretches_near([short, LONG], (0.0, 40.0, 60.0, 80.0))] == []
+    assert [*stretches_near([short], (0.0, 0.0, 60.0, 80.0))] == [short]
 
 
 def test_a_long_one_aslant_is_drawn_whole_as_a_part_of_it_would_be_rounded_otherwise() -> None:
     aslant: WallStretch = ((0.0, 1.0), (-500.0, 20.0), (2_500.0, 21.0))
-    assert [*drawn([aslant], (0.0, 0.0, 60.0, 80.0))] == [aslant]
+    assert [*stretches_near([aslant], (0.0, 0.0, 60.0, 80.0))] == [aslant]

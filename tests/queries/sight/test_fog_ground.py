@@ -6,7 +6,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.party_vision import PartyVision
 from battleboard.battle.state.figure import CarriedLight
 from battleboard.board.board import Board, Light
-from battleboard.queries.sight.fog_ground import Seen, Solids, seen_of
+from battleboard.queries.sight.fog_ground import Seen, Solids, find_seen
 from tests.battle.battles import battle, figure
 
 SIZE = (200.0, 100.0)
@@ -17,7 +17,7 @@ def night(*lights: Light, **own: Any) -> Battle:
 
 
 def seen(start: Battle) -> Seen:
-    return seen_of(PartyVision(start).ground, Solids(start.board.walls))
+    return find_seen(PartyVision(start).ground, Solids(start.board.walls))
 
 
 def test_the_ring_of_each_and_the_light_of_each_lamp_are_told() -> None:

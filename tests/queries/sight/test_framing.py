@@ -94,7 +94,7 @@ def test_a_corner_pulled_through_the_one_across_is_as_small_as_it_can_be() -> No
 
 
 def test_the_middle_stays_on_the_table() -> None:
-    assert Framing((-5.0, 99.0)).kept_on((60.0, 40.0)).middle == (0.0, 40.0)
+    assert Framing((-5.0, 99.0)).clamp_to((60.0, 40.0)).middle == (0.0, 40.0)
 
 
 def test_coming_closer_by_hand_has_an_end() -> None:

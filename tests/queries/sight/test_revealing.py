@@ -16,7 +16,7 @@ from battleboard.board.wall import Wall, door, window
 from battleboard.queries.sight.revealing import (
     Fog,
     by_day,
-    drawn_on,
+    extend_stroke,
     fog_of,
     is_shown,
     laying,
@@ -149,9 +149,9 @@ def test_a_rectangle_has_all_that_it_was_drawn_over(one: Point, other: Point) ->
 
 
 def test_a_stroke_gets_no_corner_for_each_pixel() -> None:
-    stroke = drawn_on((), (0.0, 0.0), 10)
-    assert drawn_on(stroke, (1.0, 0.0), 10) == stroke
-    assert drawn_on(stroke, (3.0, 0.0), 10) == ((0.0, 0.0), (3.0, 0.0))
+    stroke = extend_stroke((), (0.0, 0.0), 10)
+    assert extend_stroke(stroke, (1.0, 0.0), 10) == stroke
+    assert extend_stroke(stroke, (3.0, 0.0), 10) == ((0.0, 0.0), (3.0, 0.0))
 
 
 @given(PLACES, PLACES, PLACES)

@@ -8,7 +8,7 @@ from battleboard.battle.knowledge.party_vision import PartyVision
 from battleboard.board.board import Board
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall, low_object
-from battleboard.queries.sight.fog_ground import Ring, Solids, seen_of, solids_on, with_ground
+from battleboard.queries.sight.fog_ground import Ring, Solids, find_seen, solids_on, with_ground
 from tests.battle.battles import battle, figure
 from tests.board.blocks import square
 
@@ -28,7 +28,7 @@ def seen(*walls: Wall, eye: Point = EYE) -> tuple[Ring, ...]:
     """The outlines of the pillars of which a figure sees a side by day."""
     board = Board(SIZE, walls=walls, daylight=True)
     ground = PartyVision(battle(figure("ann", at=eye), board=board)).ground
-    (glance,) = seen_of(ground, solids_on(board)).glances
+    (glance,) = find_seen(ground, solids_on(board)).glances
     return glance.solids
 
 
@@ -43,7 +43,7 @@ def test_from_inside_it_is_seen_too() -> None:
 
 def test_where_there_are_none_none_is_seen() -> None:
     assert seen() == ()
-    assert Solids().seen_in(((0.0, 0.0), (9.0, 0.0), (9.0, 9.0))) == ()
+    assert Solids().outlines_on(((0.0, 0.0), (9.0, 0.0), (9.0, 9.0))) == ()
 
 
 def test_behind_a_wall_none_is_seen() -> None:

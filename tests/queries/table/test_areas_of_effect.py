@@ -19,7 +19,7 @@ from battleboard.queries.table.areas_of_effect import (
     CaughtFigures,
     Surroundings,
     area_of_effect,
-    caught_in,
+    figures_in_area,
     names_of,
     origin_at,
     snap_to_cell,
@@ -137,14 +137,14 @@ def test_those_are_caught_that_it_covers_wholly_or_partly() -> None:
         board=OPEN,
     )
     bodies = {who: each.body for who, each in made.figures.items()}
-    assert caught_in(made, laid(AreaForm.CIRCLE), bodies) == CaughtFigures(("ann",), ("bob",))
+    assert figures_in_area(made, laid(AreaForm.CIRCLE), bodies) == CaughtFigures(("ann",), ("bob",))
 
 
 def test_the_dead_are_not_caught() -> None:
     made = battle(figure("ann", at=(100.0, 100.0)), figure("bob", at=(105.0, 100.0)), board=OPEN)
     dead = do(made, Kill(("ann",)))
     bodies = {who: each.body for who, each in dead.figures.items()}
-    assert caught_in(dead, laid(AreaForm.CIRCLE), bodies) == CaughtFigures(("bob",))
+    assert figures_in_area(dead, laid(AreaForm.CIRCLE), bodies) == CaughtFigures(("bob",))
 
 
 def test_whoever_breathes_it_is_not_caught_but_may_stand_in_his_own_fireball() -> None:
@@ -154,7 +154,7 @@ def test_whoever_breathes_it_is_not_caught_but_may_stand_in_his_own_fireball() -
         found = area_of_effect(
             Surroundings(OPEN), form, USUAL_SIZES[form], AreaOrigin(MIDDLE, by="ann")
         )
-        assert bool(caught_in(made, found, bodies).everyone) == caught
+        assert bool(figures_in_area(made, found, bodies).everyone) == caught
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def near(board: Board = BOARD) -> WallFinder:
 @given(picked=st.frozensets(st.sampled_from(sorted(ALL)), min_size=1), turn=st.booleans())
 def test_what_is_picked_goes_and_nothing_else(picked: Picked, *, turn: bool) -> None:
     transform = rotation(90, (50, 50)) if turn else translation((5, -2.5))
-    board = after(board_edits.redrawn("Move", board_edits.reshaping(BOARD, picked, transform)))
+    board = after(board_edits.redraw("Move", board_edits.reshaping(BOARD, picked, transform)))
     for part in ALL:
         was = thing_of(BOARD, part)
         assert thing_of(board, part) == (transform.of(was) if part in picked else was)
@@ -52,7 +52,7 @@ def test_to_mirror_twice_restores_the_board(picked: Picked, *, upright: bool) ->
     mirror, board = reflection((40, 45), upright=upright), BOARD
     for _ in range(2):
         board = after(
-            board_edits.redrawn("Mirror", board_edits.reshaping(board, picked, mirror)), board
+            board_edits.redraw("Mirror", board_edits.reshaping(board, picked, mirror)), board
         )
     assert board == BOARD
 
@@ -91,7 +91,7 @@ def test_a_corner_takes_all_walls_along_that_meet_there() -> None:
 
 def test_a_wall_that_has_no_length_left_goes() -> None:
     changed = board_edits.drawing_corner(BOARD, near(), Grip(wall(0), (10, 10)), (30, 10))
-    assert after(board_edits.redrawn("Draw", changed)).walls == BOARD.walls[1:]
+    assert after(board_edits.redraw("Draw", changed)).walls == BOARD.walls[1:]
 
 
 def test_a_corner_of_ground_goes_alone() -> None:
@@ -169,5 +169,5 @@ def test_a_wall_of_carved_floor_that_is_moved_no_longer_follows_it() -> None:
     carved = tuple(each._replace(origin="carving") for each in BOARD.walls)
     board = BOARD._replace(walls=carved)
     changed = board_edits.reshaping(board, frozenset({wall(0)}), translation((5, 0)))
-    walls = after(board_edits.redrawn("Move", changed), board).walls
+    walls = after(board_edits.redraw("Move", changed), board).walls
     assert [each.origin for each in walls] == ["hand", "carving", "carving"]

@@ -139,10 +139,10 @@ def test_levels_get_other_names_and_another_order() -> None:
 
 
 def test_a_level_that_outgrows_its_place_comes_to_lie_elsewhere() -> None:
-    same = board_levels.laid_anew(house(), 0, LOFT._replace(size_ft=(40.0, 20.0)), "Lay it")
+    same = board_levels.lay_anew(house(), 0, LOFT._replace(size_ft=(40.0, 20.0)), "Lay it")
     assert same.board.levels[0].at == CELLAR.at
     assert same.kept == (HALL.box, CELLAR.box)
-    larger = board_levels.laid_anew(house(), 0, LOFT._replace(size_ft=(70.0, 70.0)), "Lay it")
+    larger = board_levels.lay_anew(house(), 0, LOFT._replace(size_ft=(70.0, 70.0)), "Lay it")
     larger.board.check()
     assert larger.board.levels[0].at != CELLAR.at
     assert larger.kept == (HALL.box,)

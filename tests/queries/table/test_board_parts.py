@@ -13,10 +13,10 @@ from battleboard.queries.table.board_parts import (
     kind_of,
     numbers_of,
     parts_in,
+    parts_in_words,
     parts_of,
     still_there,
     thing_of,
-    told,
 )
 from battleboard.queries.table.wall_chains import box_corners
 
@@ -89,7 +89,7 @@ def test_the_box_around_parts() -> None:
 
 
 def test_parts_are_told_by_their_kinds() -> None:
-    assert told(parts_of(BOARD)) == "3 walls, a light, a patch of ground and a mark"
+    assert parts_in_words(parts_of(BOARD)) == "3 walls, a light, a patch of ground and a mark"
     assert numbers_of(parts_of(BOARD), "wall") == (0, 1, 2)
 
 

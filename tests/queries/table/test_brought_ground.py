@@ -17,9 +17,9 @@ from battleboard.board.wall import Wall, door
 from battleboard.queries.table import board_levels
 from battleboard.queries.table.brought_ground import (
     beside_doors,
-    laid_map,
-    laid_picture,
-    laid_trace,
+    lay_map,
+    lay_picture,
+    lay_trace,
 )
 from tests.battle.battles import TABLES, battle, figure
 
@@ -56,7 +56,7 @@ SECOND = FIRST._replace(
 
 def after(fight: Battle, brought: Board, title: str = "Tower") -> Battle:
     """The battle after a map is imported."""
-    return apply(fight, laid_map(fight, brought, title).command(), tables=TABLES).battle
+    return apply(fight, lay_map(fight, brought, title).command(), tables=TABLES).battle
 
 
 def ann_at(x: float, y: float) -> Figure:
@@ -84,7 +84,7 @@ def test_a_map_replaces_the_map_before_and_keeps_what_is_drawn_by_hand() -> None
 
 def test_it_is_one_deed_with_a_sentence() -> None:
     fight = battle(ann_at(0.0, 0.0))
-    command = laid_map(fight, FIRST, "Tower").command()
+    command = lay_map(fight, FIRST, "Tower").command()
     assert command.sentence(fight) == "Import the map 'Tower'"
     assert apply(fight, command, tables=TABLES).battle.figures == fight.figures
 
@@ -103,13 +103,13 @@ def test_the_same_map_at_another_scale_takes_along_what_stands_on_it() -> None:
 def test_a_picture_takes_all_along_and_another_one_nothing() -> None:
     fight = battle(ann_at(30.0, 15.0))._replace(board=FIRST)
     moved = FIRST._replace(surface=FIRST.surface._replace(at=(5.0, 0.0)), size_ft=(65.0, 30.0))
-    command = laid_picture(fight, moved, "Change picture and grid").command()
+    command = lay_picture(fight, moved, "Change picture and grid").command()
     done = apply(fight, command, tables=TABLES).battle
     assert done.board.walls == (Wall((25, 0), (25, 9), origin="map"),)
     assert done.board.size_ft == (65, 30)
     assert done.figure("ann").body.at == pytest.approx((35, 15))
     other = FIRST._replace(surface=SECOND.surface)
-    command = laid_picture(fight, other, "Change picture and grid").command()
+    command = lay_picture(fight, other, "Change picture and grid").command()
     done = apply(fight, command, tables=TABLES).battle
     assert (done.board, done.figures) == (other, fight.figures)
 
@@ -122,7 +122,7 @@ def test_a_board_without_a_picture_moves_nothing() -> None:
 def test_what_is_traced_is_one_deed() -> None:
     fight = battle()._replace(board=FIRST)
     traced = FIRST._replace(walls=(*FIRST.walls, Wall((0, 0), (0, 5), origin="trace")))
-    command = laid_trace(fight, traced).command()
+    command = lay_trace(fight, traced).command()
     assert command.sentence(fight) == "Trace the walls of the plan"
     assert apply(fight, command, tables=TABLES).battle.board == traced
 
@@ -185,7 +185,7 @@ def two_levels() -> Battle:
 
 def test_a_map_is_brought_to_one_level_alone() -> None:
     fight = two_levels()
-    change = laid_map(fight, FIRST._replace(grid=Hexes()), "Tower", 1)
+    change = lay_map(fight, FIRST._replace(grid=Hexes()), "Tower", 1)
     laid = apply(fight, change.command(), tables=TABLES).battle.board
     assert level_board(laid, 0) == level_board(fight.board, 0)
     upper = level_board(laid, 1)
@@ -196,17 +196,17 @@ def test_a_map_is_brought_to_one_level_alone() -> None:
 
 def test_figures_of_the_level_alone_go_along_with_its_picture() -> None:
     fight = two_levels()
-    fight = apply(fight, laid_map(fight, FIRST, "Tower", 1).command(), tables=TABLES).battle
+    fight = apply(fight, lay_map(fight, FIRST, "Tower", 1).command(), tables=TABLES).battle
     corner = fight.board.levels[1].at
     board = level_board(fight.board, 1)
     surface = board.surface._replace(picture_ft=(120.0, 60.0))
     larger = board._replace(size_ft=(120.0, 60.0), surface=surface)
-    change = laid_picture(fight, larger, "Change picture and grid", 1)
+    change = lay_picture(fight, larger, "Change picture and grid", 1)
     after_it = apply(fight, change.command(), tables=TABLES).battle
     new = after_it.board.levels[1].at
     x, y = fight.figure("bob").body.at
     doubled = new[0] + 2 * (x - corner[0]), new[1] + 2 * (y - corner[1])
     assert after_it.figure("bob").body.at == pytest.approx(doubled)
     assert after_it.figure("ann").body.at == (5.0, 5.0)
-    traced = laid_trace(after_it, level_board(after_it.board, 1), on=1)
+    traced = lay_trace(after_it, level_board(after_it.board, 1), on=1)
     assert (traced.moves, traced.board.levels) == ((), after_it.board.levels)

@@ -47,7 +47,7 @@ def is_on(ground: tuple[Ground, ...], at: Point) -> bool:
 @pytest.mark.parametrize("choice", [*GROUND_CHOICES, TRAP_DOOR])
 def test_every_kind_is_laid(choice: GroundChoice) -> None:
     state = laid(table(), choice, box(10, 10, 20, 30))
-    assert state.board.ground == (choice.made(box(10, 10, 20, 30)),)
+    assert state.board.ground == (choice.make_ground(box(10, 10, 20, 30)),)
     assert state.log[-1].text.startswith("Add ")
 
 
@@ -162,7 +162,10 @@ def test_a_brush_covers_what_it_has_passed_over(
 
 
 def test_the_ground_drawn_last_is_the_one_at_a_place() -> None:
-    board = Board((50.0, 50.0), ground=(WATER.made(box(0, 0, 20, 20)), PIT.made(box(5, 5, 9, 9))))
+    board = Board(
+        (50.0, 50.0),
+        ground=(WATER.make_ground(box(0, 0, 20, 20)), PIT.make_ground(box(5, 5, 9, 9))),
+    )
     assert laying_ground.ground_at(board, (6.0, 6.0)) == 1
     assert laying_ground.ground_at(board, (15.0, 15.0)) == 0
     assert laying_ground.ground_at(board, (30.0, 15.0)) is None
@@ -180,7 +183,7 @@ def test_hidden_ground_is_revealed_and_hidden_again() -> None:
 
 def test_ground_is_changed_and_taken_away() -> None:
     state = laid(table(), WATER, box(5, 5, 10, 10))
-    pit = PIT.made(box(5, 5, 10, 10))
+    pit = PIT.make_ground(box(5, 5, 10, 10))
     state = do(state, laying_ground.changing_ground(0, pit))
     assert (state.board.ground, state.log[-1].text) == ((pit,), "Change a pit")
     state = do(state, laying_ground.removing_ground(state.board, 0))
@@ -201,7 +204,7 @@ def test_ground_is_changed_and_taken_away() -> None:
     ],
 )
 def test_ground_in_words(choice: GroundChoice, words: str) -> None:
-    assert laying_ground.told(choice.made(box(0, 0, 5, 5))) == words
+    assert laying_ground.ground_in_words(choice.make_ground(box(0, 0, 5, 5))) == words
 
 
 @pytest.mark.parametrize(

@@ -21,11 +21,11 @@ def test_each_game_has_its_own_pace(game: str, pace: MovementRate) -> None:
 
 def test_it_is_told_in_segments_where_there_are_any() -> None:
     pace = MovementRate(12, 120)
-    assert pace.spoken(12) == "1 segment"
-    assert pace.spoken(30) == "2.5 segments"
-    assert pace.spoken(120.4) == "more than a round's 120 ft"
-    assert MovementRate(40, 40).spoken(30) == "of 40 ft in a round"
-    assert MovementRate(0, 0).spoken(5) == "cannot move"
+    assert pace.in_words(12) == "1 segment"
+    assert pace.in_words(30) == "2.5 segments"
+    assert pace.in_words(120.4) == "more than a round's 120 ft"
+    assert MovementRate(40, 40).in_words(30) == "of 40 ft in a round"
+    assert MovementRate(0, 0).in_words(5) == "cannot move"
 
 
 def test_a_way_takes_a_segment_a_round_or_more() -> None:

@@ -112,7 +112,7 @@ def test_a_wide_hall_and_an_open_field_have_no_place_for_a_door() -> None:
 def test_every_kind_is_told_again_from_what_was_made_of_it(
     choice: setting_doors.DoorChoice,
 ) -> None:
-    made = choice.made((0.0, 0.0), (5.0, 0.0), "open")
+    made = choice.make_door((0.0, 0.0), (5.0, 0.0), "open")
     assert setting_doors.choice_of(made) == choice
     assert made.noun == choice.name.lower()
     assert made.stands_open == (choice.kind != "window")
@@ -129,7 +129,7 @@ def test_what_each_kind_stops() -> None:
     stops = {
         choice.name: (made.opaque, made.solid)
         for choice in DOOR_CHOICES
-        for made in [choice.made((0.0, 0.0), (5.0, 0.0))]
+        for made in [choice.make_door((0.0, 0.0), (5.0, 0.0))]
     }
     assert stops == {
         "Door": (True, True),
@@ -150,7 +150,7 @@ def test_a_wall_is_cut_and_the_door_fills_the_gap() -> None:
     left, right, made = state.board.walls
     assert left == Wall((0.0, 10.0), (10.0, 10.0), origin="map")
     assert right == Wall((15.0, 10.0), (40.0, 10.0), origin="map")
-    assert made == PORTCULLIS.made((10.0, 10.0), (15.0, 10.0), "locked")
+    assert made == PORTCULLIS.make_door((10.0, 10.0), (15.0, 10.0), "locked")
     assert state.log[-1].text == "Add a portcullis"
 
 
@@ -264,7 +264,7 @@ def test_a_door_becomes_another_kind_and_stays_as_it_stands() -> None:
 
 
 def test_a_secret_door_is_revealed() -> None:
-    state = table(SECRET.made((0.0, 0.0), (5.0, 0.0), "locked"))
+    state = table(SECRET.make_door((0.0, 0.0), (5.0, 0.0), "locked"))
     state = do(state, setting_doors.revealing_door(state.board, 0))
     assert state.board.walls == (door((0.0, 0.0), (5.0, 0.0), "locked"),)
     assert state.log[-1].text == "Reveal a secret door"
@@ -298,7 +298,7 @@ def test_what_can_be_done_to_a_door(stands: DoorState, verbs: list[str]) -> None
 
 
 def test_a_one_way_door_is_passed_in_the_way_of_its_arrow() -> None:
-    made = ONE_WAY.made((0.0, 0.0), (5.0, 0.0))
+    made = ONE_WAY.make_door((0.0, 0.0), (5.0, 0.0))
     assert made.is_one_way
     assert made.solid_from == "right"
 

@@ -150,7 +150,7 @@ def test_an_area_stays_on_its_level(stopped: bool) -> None:  # noqa: FBT001
     around = Surroundings(HOUSE._replace(walls=(Wall((33.0, 0), (33.0, 40)),)))
     found = areas.area_of_effect(around, AreaForm.CIRCLE, AreaSize(20), spot, stopped=stopped)
     bodies = {who: each.body for who, each in near.figures.items()}
-    caught = areas.caught_in(near, found, bodies).everyone
+    caught = areas.figures_in_area(near, found, bodies).everyone
     assert caught == (() if stopped else ("ann", "bob"))
     assert all(x <= 40.01 for ring in found.rings for x, _ in ring)
 

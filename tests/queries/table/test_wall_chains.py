@@ -16,8 +16,8 @@ from battleboard.queries.table.wall_chains import (
     box_corners,
     chain_walls,
     ellipse_corners,
-    made_as,
-    remade,
+    make_of,
+    remake,
     run_told,
     wall_run,
 )
@@ -44,8 +44,8 @@ def test_two_points_close_nothing() -> None:
 @pytest.mark.parametrize("make", WallMake)
 def test_each_make_is_known_again(make: WallMake) -> None:
     (wall,) = chain_walls([(0, 0), (5, 0)], make)
-    assert made_as(wall) is make
-    assert made_as(wall._replace(origin="map")) is make
+    assert make_of(wall) is make
+    assert make_of(wall._replace(origin="map")) is make
 
 
 @pytest.mark.parametrize(
@@ -65,11 +65,11 @@ def test_what_each_make_stops(make: WallMake, sight: str, *, movement: bool) -> 
 
 
 def test_doors_are_made_as_nothing() -> None:
-    assert made_as(door((0, 0), (5, 0))) is None
+    assert make_of(door((0, 0), (5, 0))) is None
 
 
 def test_a_wall_becomes_another_one_in_its_place() -> None:
-    wall = remade(Wall((0, 0), (5, 0), origin="map"), WallMake.TABLE)
+    wall = remake(Wall((0, 0), (5, 0), origin="map"), WallMake.TABLE)
     assert wall == low_object((0, 0), (5, 0))._replace(origin="map")
 
 

@@ -10,7 +10,7 @@ from battleboard.rules import Act, Odds, Resolution, Scene, SceneError, find_rul
 from battleboard.rules.likelihood.chances import Chances
 from battleboard.rules.rules_context import rules_context
 from battleboard.rules.scene import Settlement
-from battleboard.rules.timing.dice import thrown
+from battleboard.rules.timing.dice import with_throws
 from tests.rules.scenes import TABLES
 
 LANDED = ("hit", "incapacitated")
@@ -106,7 +106,7 @@ def every_roll(scene: Scene, game: str) -> Iterator[Scene]:
     rules = find_ruleset(game)
     dice = rules.dice(scene, TABLES, rules.rulings(scene.options))
     for values in product(*(range(1, throw.faces + 1) for throw in dice.throws)):
-        rolled = thrown(scene, dice.throws, values)
+        rolled = with_throws(scene, dice.throws, values)
         if not dice.rerolled:
             yield rolled
             continue

@@ -4,7 +4,14 @@ from itertools import product
 
 from battleboard.rules import Scene, Side
 from battleboard.rules.likelihood.chances import combinations, is_separable, is_tied, ways
-from battleboard.rules.timing.dice import Dice, Throw, fallen_for, thrown, unthrown, values_of
+from battleboard.rules.timing.dice import (
+    Dice,
+    Throw,
+    rolled_dice,
+    values_of,
+    with_throws,
+    without_throws,
+)
 from tests.rules.scenes import figure
 
 TWO = (Throw("blue"), Throw("red"))
@@ -68,21 +75,21 @@ def test_dice_that_have_fallen_are_known_with_what_is_added() -> None:
         figure("d", "red"),
     )
     scene = Scene({"blue": Side(4), "red": Side()}, figures)
-    by_sides = fallen_for(scene, Dice((Throw("blue"), Throw("red"))))
+    by_sides = rolled_dice(scene, Dice((Throw("blue"), Throw("red"))))
     assert by_sides == {"a": ("a", 2), "b": ("blue", 4), "c": ("blue", 4)}
     assert values_of(by_sides) == (2, 4)
     own = Dice((Throw("a", figures=("a",), added=1), Throw("bc", figures=("b", "c"), added=-1)))
-    assert values_of(fallen_for(scene, own)) == (3, 3)
+    assert values_of(rolled_dice(scene, own)) == (3, 3)
 
 
 def test_no_die_has_fallen_any_more_and_then_all_have() -> None:
     scene = Scene(
         {"blue": Side(4), "red": Side(2)}, (figure("a", initiative=2), figure("d", "red"))
     )
-    bare = unthrown(scene)
+    bare = without_throws(scene)
     assert {side.initiative for side in bare.sides.values()} == {None}
     assert {each.initiative for each in bare.combatants} == {None}
-    again = thrown(bare, (Throw("blue"), Throw("red"), Throw("a", figures=("a",))), (4, 2, 2))
+    again = with_throws(bare, (Throw("blue"), Throw("red"), Throw("a", figures=("a",))), (4, 2, 2))
     assert again == scene
 
 

@@ -24,7 +24,7 @@ from battleboard.rules.likelihood.dice_groups import fate_groups, order_groups
 from battleboard.rules.likelihood.odds import in_order
 from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.scene import NEEDS_TARGET, NOTHING
-from battleboard.rules.timing.dice import thrown, unthrown
+from battleboard.rules.timing.dice import with_throws, without_throws
 from battleboard.storage.scenario import read_scenario
 from tests.profiles import examples
 from tests.rules.likelihood.brute import counted, told
@@ -136,7 +136,7 @@ def scene_of(rng: Random, figures: int) -> Scene:
     for each in plain["combatants"]:
         each["type"] = rng.choice(("", "", "", "orc"))
     plain["actions"] = with_one_spell([busy(rng, plain, each) for each in plain["actions"]])
-    scene = unthrown(read_scenario(json.dumps(plain)).scene)
+    scene = without_throws(read_scenario(json.dumps(plain)).scene)
     armed = []
     for each in scene.combatants:
         arm = SPEAR if rng.random() < 0.4 else each.weapon
@@ -243,7 +243,7 @@ def test_orders_of_the_dice_that_come_to_the_same_share_one_plan() -> None:
 def every_plan_notes(case: RulesContext) -> Iterator[str]:
     dice = RULES.dice(case.scene, TABLES, case.rulings)
     for values in product(*(range(1, throw.faces + 1) for throw in dice.throws)):
-        rolled = thrown(case.scene, dice.throws, values)
+        rolled = with_throws(case.scene, dice.throws, values)
         yield from RULES.plan_round(rolled, TABLES, case.rulings).notes
 
 

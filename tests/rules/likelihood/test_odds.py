@@ -25,7 +25,7 @@ from battleboard.rules import (
 from battleboard.rules.likelihood.chances import ways
 from battleboard.rules.ruleset import CRITICAL_HITS
 from battleboard.rules.scene import IfGone, Settlement
-from battleboard.rules.timing.dice import unthrown
+from battleboard.rules.timing.dice import without_throws
 from battleboard.storage.scenario import read_scenario
 from tests.profiles import examples
 from tests.rules.likelihood.brute import counted, told
@@ -51,7 +51,7 @@ def scene_before_dice(seed: int, figures: int, game: str) -> Scene:
         if rng.random() < 0.8:
             action["hit_chance"] = rng.choice(("1/2", "1/3", "3/5", 0, 1))
         action["lethal"] = rng.random() < 0.5
-    scene = unthrown(read_scenario(json.dumps(plain)).scene)
+    scene = without_throws(read_scenario(json.dumps(plain)).scene)
     if rng.random() < 0.2:
         scene = with_die(scene, 0, rng)
     for at in range(figures):

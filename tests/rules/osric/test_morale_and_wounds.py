@@ -13,7 +13,7 @@ from battleboard.rules import (
     react,
 )
 from battleboard.rules.attack.modifier import Modifier
-from battleboard.rules.rulesets.osric.attack import struck
+from battleboard.rules.rulesets.osric.attack import hp_after_hit
 
 
 @pytest.mark.parametrize(("hit_dice", "limit"), [(1, 55), (3, 65), (10, 100), (0, 50)])
@@ -106,5 +106,5 @@ def test_8_the_tended_and_the_hale_lose_nothing() -> None:
     ("hp", "damage", "left"), [(5, 3, 2), (5, 8, -3), (1, 12, -11), (0, 1, -10), (-4, 1, -10)]
 )
 def test_8_any_further_hit_kills(hp: int, damage: int, left: int) -> None:
-    assert struck(hp, damage) == left
-    assert (condition(struck(hp, damage), "osric").state == "dead") == (left <= -10)
+    assert hp_after_hit(hp, damage) == left
+    assert (condition(hp_after_hit(hp, damage), "osric").state == "dead") == (left <= -10)

@@ -1,7 +1,7 @@
 """The dice of a round are asked for, and rolled in its scene."""
 
 from battleboard.rules import Scene, Side
-from battleboard.rules.timing.dice import Throw, side_throws, thrown
+from battleboard.rules.timing.dice import Throw, side_throws, with_throws
 from tests.rules.scenes import figure
 
 SIDES = {"blue": Side(), "red": Side(die=8), "green": Side(3), "grey": Side()}
@@ -19,12 +19,12 @@ def test_sides_throw_that_have_figures_waiting_for_a_die() -> None:
 
 
 def test_a_sides_die_is_entered_as_its_initiative() -> None:
-    scene = thrown(SCENE, side_throws(SCENE), (5, 8))
+    scene = with_throws(SCENE, side_throws(SCENE), (5, 8))
     assert [side.initiative for side in scene.sides.values()] == [5, 8, 3, None]
     assert scene.combatants == FIGURES
     assert SCENE.sides["blue"].initiative is None
 
 
 def test_a_die_of_figures_is_entered_for_each_of_them() -> None:
-    scene = thrown(SCENE, [Throw("goblins", figures=("ann", "orc"))], (4,))
+    scene = with_throws(SCENE, [Throw("goblins", figures=("ann", "orc"))], (4,))
     assert [figure.initiative for figure in scene.combatants] == [4, 4, None, 2]

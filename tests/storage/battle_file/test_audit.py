@@ -12,7 +12,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.state.command_context import Refusal
 from battleboard.rules import Tables
 from battleboard.storage.battle_file import history
-from battleboard.storage.battle_file.audit import found_in, inspect
+from battleboard.storage.battle_file.audit import findings_in_words, inspect
 from battleboard.storage.battle_file.journal import JournalRow
 from battleboard.storage.battle_file.opening import report_drifted_rounds
 from battleboard.storage.battle_file.raw_contents import read_raw
@@ -139,7 +139,7 @@ def test_what_is_worked_out_anew_is_told_and_is_no_damage(
     facts, faults = inspect(path, TABLES, path.with_name("mended.battle"))
     assert faults == ()
     assert facts[1:] == (GOOD[0], ANEW.format("everything before the first round"))
-    assert found_in(path, TABLES).endswith(f"no pictures. {facts[-1]}")
+    assert findings_in_words(path, TABLES).endswith(f"no pictures. {facts[-1]}")
     assert not path.with_name("mended.battle").exists()
 
 
@@ -247,14 +247,14 @@ def test_what_is_no_battle_is_refused(path: Path) -> None:
 
 
 def test_what_the_start_page_tells_of_a_file(path: Path) -> None:
-    assert found_in(path, TABLES) == (
+    assert findings_in_words(path, TABLES) == (
         "A check of its file found no damage. "
         "The battle 'The hall' has 5 commands in 5 steps and no pictures."
     )
     sql(path, "DELETE FROM records WHERE number = 4", "DELETE FROM snapshots WHERE number > 0")
-    assert found_in(path, TABLES) == (
+    assert findings_in_words(path, TABLES) == (
         "A check of its file found damage: The file was damaged. "
         "What was done after step 3 is lost."
     )
     path.write_text("Eggs")
-    assert found_in(path, TABLES) == "'hall.battle' is not a Battleboard battle."
+    assert findings_in_words(path, TABLES) == "'hall.battle' is not a Battleboard battle."

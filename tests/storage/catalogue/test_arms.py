@@ -50,14 +50,14 @@ def test_a_weapon_is_handed_to_the_rules_as_it_is_used() -> None:
     spear = CatalogueWeapon(
         "spear", "Spear", length_ft=6, speed=7, rate=Fraction(1), qualities=("set",)
     )
-    assert spear.held("melee") == Held("Spear", "melee", 6, 7, receives_charge=True)
-    assert spear.held("missile") == Held("Spear", "missile", rate=Fraction(1))
+    assert spear.hold("melee") == Held("Spear", "melee", 6, 7, receives_charge=True)
+    assert spear.hold("missile") == Held("Spear", "missile", rate=Fraction(1))
     unmarked = CatalogueWeapon("halberd", "Halberd")
-    assert unmarked.held("melee") == Held("Halberd", "melee", receives_charge=False)
-    assert CatalogueWeapon("dagger", "Dagger").held("melee") == Held("Dagger", "melee")
+    assert unmarked.hold("melee") == Held("Halberd", "melee", receives_charge=False)
+    assert CatalogueWeapon("dagger", "Dagger").hold("melee") == Held("Dagger", "melee")
     slow = CatalogueWeapon("x", "X", qualities=("slow",))
-    assert slow.held("melee").slow
-    assert slow.held("missile").slow
+    assert slow.hold("melee").slow
+    assert slow.hold("missile").slow
 
 
 @pytest.mark.parametrize(

@@ -181,5 +181,5 @@ def test_a_picture_that_is_asked_for_takes_the_place_of_the_own_one(tmp_path: Pa
 def test_a_picture_without_a_header_is_no_map() -> None:
     drawn: DrawnMap | None = None
     with pytest.raises(UnusableMapError, match="not a known picture"):
-        drawn = map_file._drawn_picture(DrawnPicture(), "title")  # noqa: SLF001
+        drawn = map_file._map_of_picture(DrawnPicture(), "title")  # noqa: SLF001
     assert drawn is None

@@ -16,7 +16,7 @@ from battleboard.board.tracing.printed_grid import GridFinding, PrintedGrid
 from battleboard.models.ground_pictures import GroundPicture
 from battleboard.queries.table.picture_plan import PicturePlan
 from battleboard.views.ground.grid_form import advice_on
-from battleboard.views.ground.picture_dialog import PictureDialog, found_words
+from battleboard.views.ground.picture_dialog import PictureDialog, describe_picture
 from battleboard.views.theme.theme import Theme
 
 LEFT = Qt.MouseButton.LeftButton
@@ -322,10 +322,10 @@ def test_a_grid_of_very_large_squares_is_doubted() -> None:
     image = QImage(800, 800, QImage.Format.Format_RGB32)
     grid = PrintedGrid((400.0, 400.0), (0.0, 0.0))
     picture = GroundPicture("page", b"", (image,), GridFinding(13.0, grid))
-    assert "drag over one of its squares" in found_words(picture)
+    assert "drag over one of its squares" in describe_picture(picture)
     grid = PrintedGrid((40.0, 40.0), (0.0, 0.0))
     found = picture._replace(finding=GridFinding(13.0, grid))
-    assert found_words(found).endswith("Do its lines match the picture's in both corners?")
+    assert describe_picture(found).endswith("Do its lines match the picture's in both corners?")
 
 
 @pytest.mark.qt_log_ignore("premature end of data segment", extend=True)

@@ -15,7 +15,7 @@ from battleboard.board.tracing.plan_outline import stretches_of
 from battleboard.board.tracing.trace_proposal import TracedDoor, TraceProposal
 from battleboard.board.wall import Wall
 from battleboard.models.ground_pictures import at_sizes
-from battleboard.views.ground.trace_dialog import TraceDialog, found_in
+from battleboard.views.ground.trace_dialog import TraceDialog, describe_trace
 from battleboard.views.theme.theme import Theme
 from tests.views.ground.conftest import plan_picture
 
@@ -145,7 +145,7 @@ def test_what_was_found_is_counted() -> None:
         TracedDoor((0.0, 0.0), (1.0, 0.0), kind) for kind in ("door", "portcullis", "secret")
     )
     proposal = TraceProposal((ring,), (((0.0, 0.0), (2.0, 0.0)),), doors, ((ring,),))
-    assert found_in(proposal) == [
+    assert describe_trace(proposal) == [
         "4 squares of floor",
         "1 wall",
         "1 door",

@@ -52,7 +52,7 @@ def test_the_map_moves_with_the_hand(camera: Camera, pixel: QPointF, by: QPointF
 @given(AREAS, SIZES)
 def test_all_of_an_area_is_shown_in_the_middle(area: QRectF, size: QSizeF) -> None:
     camera = fit_camera(area, size, margin=16)
-    seen = camera.seen(size)
+    seen = camera.visible_area(size)
     assert (seen.center() - area.center()).manhattanLength() < 1e-3
     if camera.scale > FARTHEST:
         assert seen.adjusted(-1e-3, -1e-3, 1e-3, 1e-3).contains(area)
@@ -61,7 +61,7 @@ def test_all_of_an_area_is_shown_in_the_middle(area: QRectF, size: QSizeF) -> No
 @given(CAMERAS, AREAS, SIZES)
 def test_a_board_cannot_be_lost(camera: Camera, area: QRectF, size: QSizeF) -> None:
     kept = keep_in_view(camera, area, size, 96)
-    overlap = kept.seen(size) & area
+    overlap = kept.visible_area(size) & area
     least = 96 / kept.scale
     assert overlap.width() >= min(least, area.width(), size.width() / kept.scale) - 1e-3
     assert overlap.height() >= min(least, area.height(), size.height() / kept.scale) - 1e-3

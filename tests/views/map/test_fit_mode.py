@@ -31,7 +31,7 @@ def test_38_a_map_stays_as_it_is_while_what_it_shows_is_in_view() -> None:
     fit = fit_for("scene", MEADOW, lambda: apart(60), QSizeF(1000, 500))
     lower = QSizeF(1000, 480)
     after = fit_for("scene", MEADOW, lambda: apart(60), lower)
-    assert after.kept(fit.camera, lower) == fit.camera
+    assert after.adjust(fit.camera, lower) == fit.camera
 
 
 def test_38_a_whole_table_is_moved_before_it_is_scaled() -> None:
@@ -39,14 +39,14 @@ def test_38_a_whole_table_is_moved_before_it_is_scaled() -> None:
     table = QRectF(0, 0, 60, 100)
     before = fit_for("table", table, lambda: (), size).camera
     assert before.scale * table.height() == 500 - 2 * L
-    kept = fit_for("table", table, lambda: (), lower).kept(before, lower)
+    kept = fit_for("table", table, lambda: (), lower).adjust(before, lower)
     assert kept is not None
     assert kept.scale == before.scale
-    assert kept.seen(lower).contains(table)
+    assert kept.visible_area(lower).contains(table)
 
 
 def test_38_a_map_that_does_not_fit_or_is_far_too_small_is_scaled() -> None:
     table = QRectF(0, 0, 60, 100)
     for size in (QSizeF(600, 450), QSizeF(600, 700)):
         before = fit_for("table", table, lambda: (), QSizeF(600, 500)).camera
-        assert fit_for("table", table, lambda: (), size).kept(before, size) is None
+        assert fit_for("table", table, lambda: (), size).adjust(before, size) is None

@@ -162,12 +162,12 @@ def test_the_players_screen_follows_no_farther_than_the_level(pane: MapPane) -> 
 def test_a_place_beyond_the_level_is_brought_to_its_edge(view: MapView) -> None:
     view.levels.show(1)
     assert view.levels.corners == ((50.0, 0.0), (110.0, 40.0))
-    assert view.levels.kept_on((70.0, 20.0)) == (70.0, 20.0)
-    x, y = view.levels.kept_on((20.0, 90.0))
+    assert view.levels.clamp((70.0, 20.0)) == (70.0, 20.0)
+    x, y = view.levels.clamp((20.0, 90.0))
     assert (50.0 < x < 50.1, 39.9 < y < 40.0) == (True, True)
     do(view.session, SetLevels())
     assert view.levels.corners is None
-    assert view.levels.kept_on((-5.0, 0.0)) == (-5.0, 0.0)
+    assert view.levels.clamp((-5.0, 0.0)) == (-5.0, 0.0)
 
 
 def test_the_level_that_is_shown_stays_in_whatever_order(view: MapView, qtbot: QtBot) -> None:

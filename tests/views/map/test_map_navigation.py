@@ -224,7 +224,7 @@ def test_one_finger_is_like_a_mouse_until_a_second_one_comes(view: MapView) -> N
             heard.append("released")
             return True
 
-        def given_up(self) -> None:
+        def cancel(self) -> None:
             heard.append("given up")
 
     view.tool = Listening(view)

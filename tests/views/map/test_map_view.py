@@ -56,22 +56,22 @@ def plain(*figures: object, **changes: object) -> Battle:
 
 def test_it_shows_the_whole_table_at_first(view_of: MakeView) -> None:
     view = view_of(plain(ANN))
-    assert view.camera.seen(QSizeF(view.size())).contains(view.table)
+    assert view.camera.visible_area(QSizeF(view.size())).contains(view.table)
 
 
 def test_on_a_large_table_it_shows_the_fight_at_first(view_of: MakeView) -> None:
     view = view_of(battle(ANN, ORC, board=Board((900.0, 900.0))))
-    seen = view.camera.seen(QSizeF(view.size()))
+    seen = view.camera.visible_area(QSizeF(view.size()))
     assert seen.contains(QPointF(20, 20))
     assert seen.contains(QPointF(40, 20))
     assert view.camera.scale > 6
     view.fit()
-    assert view.camera.seen(QSizeF(view.size())).contains(view.table)
+    assert view.camera.visible_area(QSizeF(view.size())).contains(view.table)
 
 
 def test_a_large_table_without_figures_is_shown_whole(view_of: MakeView) -> None:
     view = view_of(battle(board=Board((900.0, 900.0))))
-    assert view.camera.seen(QSizeF(view.size())).contains(view.table)
+    assert view.camera.visible_area(QSizeF(view.size())).contains(view.table)
 
 
 def test_as_long_as_nobody_has_moved_it_the_table_fits_every_window(view_of: MakeView) -> None:
@@ -112,13 +112,13 @@ def test_38_a_pane_beside_it_may_grow_a_little_without_scaling_it(
 def test_another_board_is_shown_whole(view_of: MakeView) -> None:
     view = view_of(plain(ANN))
     do(view.session, SetBoard(Board((80.0, 66.0), surface=Surface("plain"))))
-    assert view.camera.seen(QSizeF(view.size())).contains(view.table)
+    assert view.camera.visible_area(QSizeF(view.size())).contains(view.table)
 
 
 def test_the_board_cannot_be_lost(view_of: MakeView) -> None:
     view = view_of(plain(ANN))
     view.look(Camera((9_000.0, 9_000.0), 5.0))
-    assert not (view.camera.seen(QSizeF(view.size())) & view.table).isEmpty()
+    assert not (view.camera.visible_area(QSizeF(view.size())) & view.table).isEmpty()
 
 
 def test_figures_stand_where_they_are(view_of: MakeView) -> None:

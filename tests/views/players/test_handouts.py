@@ -179,7 +179,7 @@ def test_41_3_a_picture_is_laid_over_the_map_dragged_resized_and_taken_off(
     def there() -> str:
         shown.grab()
         wide, high = shown.width(), shown.height()
-        return shown.laid_at(QPointF(0.8 * wide, 0.3 * high))
+        return shown.picture_at(QPointF(0.8 * wide, 0.3 * high))
 
     qtbot.waitUntil(lambda: bool(there()))
     start = QPoint(round(0.8 * shown.width()), round(0.3 * shown.height()))
@@ -193,7 +193,7 @@ def test_41_3_a_picture_is_laid_over_the_map_dragged_resized_and_taken_off(
     shown.grab()
     QTest.mouseDClick(shown, left, pos=start - QPoint(shown.width() // 2, 0))
     assert broadcast.handouts[0].place is None
-    again = [each for each in window.projection.handouts.laid_choices() if each.text == "idol"]
+    again = [each for each in window.projection.handouts.choices_to_lay() if each.text == "idol"]
     again[0].run()
     assert broadcast.handouts[0].place == (0.8, 0.3, 0.3)
 

@@ -63,7 +63,7 @@ def test_they_see_what_the_dm_sees(window: MainWindow) -> None:
     window.desk.map.zoom(3.0)
     QTest.keyClick(window, Qt.Key.Key_8, CTRL)
     clock_of(window.desk.session).let_pass(3)
-    seen = window.desk.map.camera.seen(window.desk.map.size().toSizeF())
+    seen = window.desk.map.camera.visible_area(window.desk.map.size().toSizeF())
     first, last = broadcast_of(window).frame.framing.area(broadcast_of(window).frame.screen)
     assert first[0] <= seen.left() + 1e-6
     assert first[1] <= seen.top() + 1e-6

@@ -65,5 +65,5 @@ def test_41_2_where_there_is_room_for_one_name_it_is_the_heros() -> None:
         Token("ann", "Ann, a very long name", FigureLook(), figure("ann").body, 0),
     ]
     placed = [PlacedFigure(each, 50.0 + 8 * at, 50.0, 8, 0.0) for at, each in enumerate(tokens)]
-    names = SteadyNames(OnePixelLetters(), 60.0).laid_out(placed, (40, 30, 68, 70))
+    names = SteadyNames(OnePixelLetters(), 60.0).lay_out(placed, (40, 30, 68, 70))
     assert [each.text for each in names][:1] == ["Ann, a very long name"]

@@ -122,7 +122,7 @@ def test_the_sides_are_placed_at_their_distance_from_the_menu(
     assert session.document.undo_text.startswith("Place the sides")
     assert window.desk
     shown = window.desk.map
-    seen = shown.camera.seen(QSizeF(shown.size()))
+    seen = shown.camera.visible_area(QSizeF(shown.size()))
     assert all(seen.contains(QPointF(*each.body.at)) for each in session.battle.figures.values())
 
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from battleboard.battle.commands import Declare, GiveOrder, NextPhase, Settle
 from battleboard.rules import Action
 from battleboard.views.procedure.declare_menu import OfferMenu
-from battleboard.views.procedure.group_declaring import declare_at_nearest, meant
+from battleboard.views.procedure.group_declaring import declare_at_nearest, figures_meant
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from tests.battle.table import at, in_round, led_to, meet, played
 from tests.models.sessions import MakeSession, do
@@ -59,7 +59,7 @@ def test_it_is_done_for_all_who_can(later: ProcedureBar) -> None:
 
 def test_it_is_done_for_those_selected_alone(later: ProcedureBar) -> None:
     later.session.selection.select("orc")
-    assert meant(later.session) == ("orc",)
+    assert figures_meant(later.session) == ("orc",)
     click(later.undeclared.again)
     assert declarers(later) == ["orc"]
 
@@ -67,8 +67,8 @@ def test_it_is_done_for_those_selected_alone(later: ProcedureBar) -> None:
 def test_keys_mean_the_others_where_the_one_selected_has_declared(later: ProcedureBar) -> None:
     do(later.session, Declare(Action("orc", "melee", ("ann",))))
     later.session.selection.select("orc")
-    assert "orc" not in meant(later.session)
-    assert set(meant(later.session)) == set(later.session.document.stage.undeclared)
+    assert "orc" not in figures_meant(later.session)
+    assert set(figures_meant(later.session)) == set(later.session.document.stage.undeclared)
 
 
 def test_keys_mean_those_selected_who_have_declared_by_a_standing_order(
@@ -77,8 +77,8 @@ def test_keys_mean_those_selected_who_have_declared_by_a_standing_order(
     do(later.session, GiveOrder(("orc",), "guard"))
     do(later.session, Declare(Action("orc", "parry")))
     later.session.selection.select("orc")
-    assert meant(later.session) == ("orc",)
-    assert declare_at_nearest(later.session.document, meant(later.session))
+    assert figures_meant(later.session) == ("orc",)
+    assert declare_at_nearest(later.session.document, figures_meant(later.session))
     kinds = [each.kind for each in later.session.battle.running.actions if each.by == "orc"]
     assert kinds == ["melee"]
 

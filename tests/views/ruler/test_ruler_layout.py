@@ -42,7 +42,7 @@ def test_lanes_are_higher_where_there_is_room_but_not_without_end(text: QFontMet
 
 def test_six_lanes_are_seen_in_a_low_pane(text: QFontMetricsF) -> None:
     layout = whole(chart_of(example("example-of-melee", "1-surprise.json")), text, 148)
-    assert len(layout.shown()) >= 6
+    assert len(layout.visible_lanes()) >= 6
     assert layout.content > layout.size.height()
 
 
@@ -50,7 +50,7 @@ def test_what_is_scrolled_away_is_not_shown(text: QFontMetricsF) -> None:
     chart = chart_of(example("example-of-melee", "1-surprise.json"))
     top = whole(chart, text, 148)
     layout = whole(chart, text, 148, RulerView(down=top.row * 3))
-    assert layout.shown().start == 3
+    assert layout.visible_lanes().start == 3
     assert layout.lane_at(layout.head + 1) == 3
     assert layout.lane(3).top() == layout.head
 

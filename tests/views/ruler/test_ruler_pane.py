@@ -19,7 +19,7 @@ def test_six_lanes_are_seen_in_a_pane_of_200_pixels(
     pane.resize(990, 200)
     with qtbot.waitExposed(pane):
         pane.show()
-    assert len(pane.ruler.layout_now.shown()) >= 6
+    assert len(pane.ruler.layout_now.visible_lanes()) >= 6
     assert pane.open_minimum <= 80
     assert pane.sizeHint().height() >= 190, "more lanes would be shown if there were room"
     assert pane.minimumSizeHint().height() <= 80

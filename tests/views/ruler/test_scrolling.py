@@ -60,18 +60,18 @@ def test_plus_and_minus_zoom_too(ruler: SegmentRuler) -> None:
 
 def test_the_wheel_scrolls_lanes_under_the_header(ruler_of: MakeRuler) -> None:
     ruler = crowd(ruler_of)
-    assert ruler.layout_now.shown().start == 0
+    assert ruler.layout_now.visible_lanes().start == 0
     turn_wheel(ruler, QPoint(400, 80), -120)
-    assert ruler.layout_now.shown().start > 0
+    assert ruler.layout_now.visible_lanes().start > 0
     assert ruler.layout_now.head == ruler.layout_now.field.top()
 
 
 def test_whoever_is_selected_elsewhere_comes_into_sight(ruler_of: MakeRuler) -> None:
     ruler = crowd(ruler_of)
     ruler.session.selection.select("orc19")
-    assert ruler.layout_now.chart.lanes[ruler.layout_now.shown()[-1]].who == "orc19"
+    assert ruler.layout_now.chart.lanes[ruler.layout_now.visible_lanes()[-1]].who == "orc19"
     ruler.session.selection.select("man0")
-    assert ruler.layout_now.shown().start == 0
+    assert ruler.layout_now.visible_lanes().start == 0
 
 
 def test_the_next_act_comes_into_sight(ruler_of: MakeRuler) -> None:
@@ -82,7 +82,7 @@ def test_the_next_act_comes_into_sight(ruler_of: MakeRuler) -> None:
     do(ruler.session, Settle(in_hand.act.id, "miss"))
     following = ruler.session.play.in_hand
     assert following is not None
-    shown = {ruler.layout_now.chart.lanes[at].who for at in ruler.layout_now.shown()}
+    shown = {ruler.layout_now.chart.lanes[at].who for at in ruler.layout_now.visible_lanes()}
     assert following.act.by in shown
 
 
@@ -94,7 +94,7 @@ def test_it_opens_with_the_next_act_in_sight(ruler_of: MakeRuler) -> None:
     ruler.hide()
     ruler.resize(900, 100)
     ruler.show()
-    assert "ranger" in {ruler.chart.lanes[at].who for at in ruler.layout_now.shown()}
+    assert "ranger" in {ruler.chart.lanes[at].who for at in ruler.layout_now.visible_lanes()}
 
 
 def test_a_zoomed_ruler_goes_along_with_the_playhead(ruler: SegmentRuler) -> None:
@@ -115,7 +115,7 @@ def test_what_scrolls_into_sight_by_itself_leaves_no_lane_cut_under_the_header(
     for who in ("orc19", "man3", "orc0", "man19"):
         ruler.session.selection.select(who)
         layout = ruler.layout_now
-        first = layout.lane(layout.shown().start).top()
+        first = layout.lane(layout.visible_lanes().start).top()
         assert first == pytest.approx(layout.head, abs=1) or first <= layout.head - layout.row + 1
     bar = ruler.verticalScrollBar()
     bar.setValue(bar.maximum())

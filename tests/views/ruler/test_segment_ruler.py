@@ -269,7 +269,7 @@ def test_it_fits_a_low_pane(ruler_of: MakeRuler) -> None:
     assert ruler.minimumSizeHint().height() <= 100
     assert ruler.minimumSizeHint().width() <= 300
     ruler.resize(ruler.sizeHint())
-    assert len(ruler.layout_now.shown()) >= 6
+    assert len(ruler.layout_now.visible_lanes()) >= 6
 
 
 def test_in_another_round_it_begins_anew(ruler: SegmentRuler) -> None:

@@ -132,7 +132,7 @@ def test_the_ruler_shows_six_figures_of_fourteen_on_a_laptop_and_ten_on_a_full_d
 def lanes_seen(desk: Desk) -> int:
     """Count the lanes of the ruler that are entirely visible, but for the fraction of a pixel."""
     layout = desk.ruler.ruler.layout_now
-    lanes = [layout.lane(at) for at in layout.shown()]
+    lanes = [layout.lane(at) for at in layout.visible_lanes()]
     inside = layout.field.adjusted(0, -1, 0, 1)
     return sum(inside.top() <= lane.top() and lane.bottom() <= inside.bottom() for lane in lanes)
 

@@ -114,7 +114,7 @@ class SetWalls(NamedTuple):
     at: tuple[int, ...] = ()
 
     def sentence(self, _battle: Battle) -> str:
-        return _told(len(self.at), len(self.walls), "wall", "walls")
+        return _change_in_words(len(self.at), len(self.walls), "wall", "walls")
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         board = battle.board
@@ -129,7 +129,7 @@ class SetLights(NamedTuple):
     at: tuple[int, ...] = ()
 
     def sentence(self, _battle: Battle) -> str:
-        return _told(len(self.at), len(self.lights), "light", "lights")
+        return _change_in_words(len(self.at), len(self.lights), "light", "lights")
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         board = battle.board
@@ -144,7 +144,9 @@ class SetGround(NamedTuple):
     at: tuple[int, ...] = ()
 
     def sentence(self, _battle: Battle) -> str:
-        return _told(len(self.at), len(self.ground), "patch of ground", "patches of ground")
+        return _change_in_words(
+            len(self.at), len(self.ground), "patch of ground", "patches of ground"
+        )
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         board = battle.board
@@ -159,7 +161,7 @@ class SetNotes(NamedTuple):
     at: tuple[int, ...] = ()
 
     def sentence(self, _battle: Battle) -> str:
-        return _told(len(self.at), len(self.notes), "mark", "marks")
+        return _change_in_words(len(self.at), len(self.notes), "mark", "marks")
 
     def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         board = battle.board
@@ -241,7 +243,7 @@ def _replace_at(
     return tuple(kept + list(new[len(at) :]))
 
 
-def _told(old: int, new: int, one: str, several: str) -> str:
+def _change_in_words(old: int, new: int, one: str, several: str) -> str:
     verb = "Add" if not old else "Remove" if not new else "Change"
     amount = max(old, new)
     return f"{verb} {'a' if amount == 1 else amount} {one if amount == 1 else several}"

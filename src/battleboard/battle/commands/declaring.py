@@ -80,7 +80,7 @@ class Declare(NamedTuple):
         declarations.check_declarer(battle, self.action)
         if not context.repeats:
             declarations.check_weapon(battle.figure(self.action.by), self.action)
-        kept = self._kept(battle)
+        kept = self._declarations_to_keep(battle)
         action = in_segment(battle, self.action, kept)
         if action.segment is None:
             declarations.check_besides(battle, action, kept)
@@ -97,7 +97,7 @@ class Declare(NamedTuple):
             return headed
         return {other: place for other, place in headed.items() if other != who}
 
-    def _kept(self, battle: Battle) -> list[Action]:
+    def _declarations_to_keep(self, battle: Battle) -> list[Action]:
         segment = self.action.segment
         replaced = declarations.declarations_not_begun(battle, self.action.by)
         if battle.running.surprised and segment is not None:

@@ -28,7 +28,7 @@ class ApplyEffect(NamedTuple):
 
     def sentence(self, battle: Battle) -> str:
         left_s = self.effect.left_s
-        lasts = "" if left_s is None else f" for {battle.rules.pace.spoken(left_s)}"
+        lasts = "" if left_s is None else f" for {battle.rules.pace.in_words(left_s)}"
         return f"{people(battle, self.who)}: {self.effect.name}{lasts}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
@@ -37,7 +37,7 @@ class ApplyEffect(NamedTuple):
         effect = self.effect._replace(counted_s=counted_s)
         if effect.status in HELPLESS:
             battle = self._let_acts_go_on(battle)
-        lasts = battle.rules.pace.spoken(effect.left_s) if effect.left_s else ""
+        lasts = battle.rules.pace.in_words(effect.left_s) if effect.left_s else ""
         for each in dict.fromkeys(self.who):
             figure = battle.figure(each)
             effects = with_effect(figure.effects, effect, self.again)

@@ -37,7 +37,7 @@ class Damage(NamedTuple):
         return f"{takes} {_words(self.dice, self.amount)} {kind}{halved}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        who = _chosen(battle, self.who)
+        who = _check_choice(battle, self.who)
         stray = [each for each in self.saved if each not in who]
         if stray:
             raise Refusal(f"Only figures that take damage can save, not {people(battle, stray)}.")
@@ -67,7 +67,7 @@ class Heal(NamedTuple):
         return f"{healed} for {_words(self.dice, self.amount)}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        who = _chosen(battle, self.who)
+        who = _check_choice(battle, self.who)
         for each in who:
             _refuse_dead(battle, battle.figure(each))
         amount = _amount("healing", who, self.dice, self.amount, context)
@@ -94,7 +94,7 @@ class SetHitPoints(NamedTuple):
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         if self.now is None and self.most is None:
             raise Refusal("Enter the current hit points, or the maximum.")
-        for each in _chosen(battle, self.who):
+        for each in _check_choice(battle, self.who):
             corrected = self._correct(battle.figure(each))
             battle = condition.correct_hit_points(battle, each, corrected, context)
         return battle
@@ -123,7 +123,7 @@ class GiveTemporary(NamedTuple):
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         _check(self.amount)
-        for each in _chosen(battle, self.who):
+        for each in _check_choice(battle, self.who):
             hp = battle.figure(each).hp._replace(temporary=self.amount)
             battle = condition.correct_hit_points(battle, each, hp, context)
         return battle
@@ -138,7 +138,7 @@ class Tend(NamedTuple):
         return f"Tend {people(battle, self.who)}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        for each in _chosen(battle, self.who):
+        for each in _check_choice(battle, self.who):
             figure = battle.figure(each)
             if condition.condition_of(battle, figure).state not in {"bleeding", "dying"}:
                 raise Refusal(f"{figure.card.name} is not bleeding.")
@@ -156,7 +156,7 @@ class Kill(NamedTuple):
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         dead_at = battle.rules.health.dead_at(battle.rules.rulings(battle.options))
-        for each in _chosen(battle, self.who):
+        for each in _check_choice(battle, self.who):
             figure = battle.figure(each)
             _refuse_dead(battle, figure)
             hp = figure.hp._replace(now=dead_at, temporary=0)
@@ -182,7 +182,7 @@ class Raise(NamedTuple):
         return condition.heal(battle, self.who, self.now - figure.hp.now, context)
 
 
-def _chosen(battle: Battle, who: tuple[str, ...]) -> tuple[str, ...]:
+def _check_choice(battle: Battle, who: tuple[str, ...]) -> tuple[str, ...]:
     """Return the chosen figures without duplicates; refuse an empty choice or an unknown figure."""
     if not who:
         raise Refusal("Choose at least one figure.")

@@ -30,7 +30,7 @@ class FollowTarget(NamedTuple):
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         turn = open_act(battle, self.act)
         before = advance_to(battle, turn, context)
-        _gone(before, turn, context)
+        _find_target_lost(before, turn, context)
         act = turn.act
         chase = chase_after(before, act, act.targets[0], context.tables)
         if chase is None:
@@ -58,7 +58,7 @@ class LoseAct(NamedTuple):
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         turn = open_act(battle, self.act)
         before = advance_to(battle, turn, context)
-        gone = _gone(before, turn, context)
+        gone = _find_target_lost(before, turn, context)
         context.tell(FoundGone(self.act, turn.act.by, gone.target, gone.distance_ft))
         return record_act(before, before, turn, "miss", (), context)
 
@@ -93,7 +93,7 @@ class Redirect(NamedTuple):
         return battle.with_running(running._replace(redirected=redirected))
 
 
-def _gone(battle: Battle, turn: PlacedAct, context: CommandContext) -> TargetLost:
+def _find_target_lost(battle: Battle, turn: PlacedAct, context: CommandContext) -> TargetLost:
     """Return how an act lost its target; raise a `Refusal` if the target is still in reach."""
     target = current_target(battle, turn.act)
     found = departure_of(battle, turn.act, target, context.tables)

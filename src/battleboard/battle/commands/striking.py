@@ -6,7 +6,7 @@ from typing import NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure.declarations import refuse_bow
 from battleboard.battle.round.attack_circumstances import Attack, AttackRuling, blows_of
-from battleboard.battle.round.attack_roll import struck, target_in_melee
+from battleboard.battle.round.attack_roll import strike, target_in_melee
 from battleboard.battle.round.consequences import BLOWS, advance_to, fell, record_act
 from battleboard.battle.round.gone_targets import OUT_OF_REACH, departure_of, has_no_room
 from battleboard.battle.state.command_context import D20, CommandContext, Refusal, RollRequest
@@ -66,7 +66,7 @@ class Strike(NamedTuple):
             target = targets[min(blow.number, len(targets)) - 1]
             if self.in_reach and not (context.repeats or OUT_OF_REACH in self.without):
                 _check_reach(before, act, target, context)
-            after, landed = struck(after, Attack(act, target, blow, self.ruling), context)
+            after, landed = strike(after, Attack(act, target, blow, self.ruling), context)
             if landed:
                 harmed[target] = None
         outcome = _outcome(before, after, harmed)

@@ -51,9 +51,9 @@ def fights_of(battle: Battle) -> tuple[NumberedFight, ...]:
     return tuple(found)
 
 
-def fallen_before(battle: Battle) -> Collection[str]:
+def dead_before_fight(battle: Battle) -> Collection[str]:
     """Return the figures that were dead before the current fight and still are."""
-    return _fallen_before(battle) if battle.exploring.rounds else frozenset()
+    return _dead_before_fight(battle) if battle.exploring.rounds else frozenset()
 
 
 def _is_of_this_fight(entry: LogEntry) -> bool:
@@ -61,7 +61,7 @@ def _is_of_this_fight(entry: LogEntry) -> bool:
 
 
 @cached_by_identity
-def _fallen_before(battle: Battle) -> frozenset[str]:
+def _dead_before_fight(battle: Battle) -> frozenset[str]:
     entries = takewhile(_is_of_this_fight, reversed(battle.log))
     told = chain.from_iterable(entry.events for entry in entries)
     now = {each.who for each in told if isinstance(each, Changed)}

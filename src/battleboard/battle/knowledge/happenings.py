@@ -156,14 +156,14 @@ def _blows(
     battle: Battle, kind: HappeningKind, done: Settled, entries: tuple[LogEntry, ...]
 ) -> Iterator[Happening]:
     act, landed = done.act, done.outcome in LANDED
-    blows = tuple(_thrown(act.id, entries)) or tuple((whom, landed) for whom in act.targets)
+    blows = tuple(_blows_of(act.id, entries)) or tuple((whom, landed) for whom in act.targets)
     charged = {each.by for each in battle.running.actions if each.kind == "charge"}
     for nth, (whom, hit) in enumerate(blows):
         charging = act.mode == "contact" or (kind == "blow" and whom in charged)
         yield Happening(kind, done.place, act.by, whom, hit, nth, charging)
 
 
-def _thrown(act: str, entries: tuple[LogEntry, ...]) -> Iterator[tuple[str, bool]]:
+def _blows_of(act: str, entries: tuple[LogEntry, ...]) -> Iterator[tuple[str, bool]]:
     for entry in entries:
         for event in entry.events:
             if isinstance(event, Struck | Missed) and event.act == act:

@@ -137,7 +137,7 @@ class PartyVision:
             return True
         if showing.by_hand:
             return showing.opens(light.at)
-        return self._lighting.seen_by(self._eyes, light.at)
+        return self._lighting.is_visible_to(self._eyes, light.at)
 
     def shows_door(self, door: Wall) -> bool:
         """Whether the players see a door, even if no light falls on it."""

@@ -89,10 +89,10 @@ def _changes(battle: Battle) -> tuple[tuple[float, str, State], ...]:
 
     The latest come first. Figures that have been removed since are left out.
     """
-    return tuple(each for each in _found(battle) if each[1] in battle.figures)
+    return tuple(each for each in _find_changes(battle) if each[1] in battle.figures)
 
 
-def _found(battle: Battle) -> Iterator[tuple[float, str, State]]:
+def _find_changes(battle: Battle) -> Iterator[tuple[float, str, State]]:
     latest = inf
     for entry in entries_of_round(battle):
         for event in reversed(entry.events):

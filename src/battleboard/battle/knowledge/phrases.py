@@ -260,7 +260,7 @@ def _say_took_effect(event: TookEffect, _words: Words) -> Phrase:
 
 def _left(event: EffectBegan | BurnsLow | TableLightLow, words: Words) -> str:
     """Return how long an effect or light lasts, as recorded; old files have only seconds."""
-    return event.lasts or words.pace.spoken(event.left_s or 0)
+    return event.lasts or words.pace.in_words(event.left_s or 0)
 
 
 def _say_effect_began(event: EffectBegan, words: Words) -> Phrase:

@@ -85,14 +85,16 @@ def _look_round(asked: _Asked) -> Doorways:
     party_vision = PartyVision(battle, through, place)
     look = _Look(battle.board, party_vision.places, known, party_vision)
     # Only with automatic fog do the viewpoints decide what is seen.
-    return _seen_from(look) if battle.showing.by_sight else _seen_by(look)
+    return (
+        _find_open_doorways_by_sight(look) if battle.showing.by_sight else _find_open_doorways(look)
+    )
 
 
-def _seen_by(look: _Look) -> Doorways:
+def _find_open_doorways(look: _Look) -> Doorways:
     return frozenset(_open(look.board, look.party_vision, look.known))
 
 
-_seen_from = cached_by_identity(_seen_by, _Look.is_like)
+_find_open_doorways_by_sight = cached_by_identity(_find_open_doorways, _Look.is_like)
 
 
 def _open(board: Board, party_vision: PartyVision, known: Doorways) -> Iterator[Doorway]:
@@ -262,7 +264,7 @@ def players_view(
     place = latest if time is None else min(round(time), latest)
     return PlayersView(
         board=known_board(battle, tuple(through), time, opened),
-        figures=tuple(_seen(battle, figure, party_vision) for figure in known),
+        figures=tuple(_make_seen_figure(battle, figure, party_vision) for figure in known),
         acts=() if battle.over else tuple(_acts(battle, latest, place)),
         round=0 if battle.over else battle.round_of_fight,
         fog=showing.fog,
@@ -276,7 +278,7 @@ def players_view(
     )
 
 
-def _seen(battle: Battle, figure: Figure, party_vision: PartyVision) -> SeenFigure:
+def _make_seen_figure(battle: Battle, figure: Figure, party_vision: PartyVision) -> SeenFigure:
     own, team = is_own(battle, figure), battle.teams[figure.side]
     degree = "all" if own else figure.shown_hp or battle.showing.foes
     statuses = tuple(

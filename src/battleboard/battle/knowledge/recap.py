@@ -104,7 +104,7 @@ def recap(battle: Battle, number: int, *, players: bool = False) -> tuple[str, .
     others' actions, and a last paragraph says so.
     """
     chapter = events_of_round(battle, number)
-    course, end, after = (told(battle, part, players=players) for part in chapter)
+    course, end, after = (report_events(battle, part, players=players) for part in chapter)
     left_out = players and any(_is_not_noted(battle, each) for part in chapter for each in part)
     dice = "" if players else _initiative(battle, chapter.course)
     paragraphs = dice, course, f"{ENDS} {end}" if end else "", after, NOT_NOTED if left_out else ""
@@ -120,7 +120,7 @@ def _initiative(battle: Battle, events: tuple[Event, ...]) -> str:
     return f"Initiative: {', '.join(shown)}." if shown else ""
 
 
-def told(battle: Battle, events: tuple[Event, ...], *, players: bool = False) -> str:
+def report_events(battle: Battle, events: tuple[Event, ...], *, players: bool = False) -> str:
     words = Words(battle.rules.pace, partial(_name, battle, players=players), battle.teams)
     joined = _merge_bleeding(_merge_waits(_without_withdrawn_surprise(events)))
     joined = joined if players else _merge_no_room(joined)

@@ -55,13 +55,13 @@ def with_witnessed_acts(before: Battle, after: Battle) -> Battle:
 
 def _knows(battle: Battle, who: str) -> bool:
     if who in battle.teams:
-        return battle.teams[who].players or any(_seen_of(battle, who))
+        return battle.teams[who].players or any(_knows_each_of(battle, who))
     figure = battle.figures.get(who)
     if figure is None:
         return False
     return is_own(battle, figure) or (figure.present and party_vision_at(battle).knows(figure))
 
 
-def _seen_of(battle: Battle, side: str) -> Iterator[bool]:
+def _knows_each_of(battle: Battle, side: str) -> Iterator[bool]:
     party_vision = party_vision_at(battle)
     return (party_vision.knows(figure) for figure in on_table(battle) if figure.side == side)

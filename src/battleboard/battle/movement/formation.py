@@ -21,16 +21,16 @@ def places_in_formation(
     grid: Grid, bodies: Mapping[str, Body], leader: str, to: Point, *, snaps: bool = True
 ) -> dict[str, Point]:
     start = bodies[leader]
-    place = _laid(grid, start, to, snaps=snaps)
+    place = _place_on_grid(grid, start, to, snaps=snaps)
     across, down = place[0] - start.at[0], place[1] - start.at[1]
     moved = {
-        who: _laid(grid, body, (body.at[0] + across, body.at[1] + down), snaps=snaps)
+        who: _place_on_grid(grid, body, (body.at[0] + across, body.at[1] + down), snaps=snaps)
         for who, body in bodies.items()
     }
     return {**moved, leader: place}
 
 
-def _laid(grid: Grid, body: Body, at: Point, *, snaps: bool) -> Point:
+def _place_on_grid(grid: Grid, body: Body, at: Point, *, snaps: bool) -> Point:
     return grid.snap(at, 2 * body.radius_ft) if snaps else at
 
 
@@ -71,12 +71,12 @@ class _Separation(NamedTuple):
         if feet is None:
             return
         for share in _SHARES:
-            first = self._gone(ours, -share * feet)
+            first = self._move_along_line(ours, -share * feet)
             rest = self._feet_to_go(
                 {who: ours[who]._replace(at=first[who]) for who in ours}, theirs
             )
             going_on = (1 - share) * feet if rest is None else rest
-            yield {**first, **self._gone(theirs, going_on)}
+            yield {**first, **self._move_along_line(theirs, going_on)}
 
     def _feet_to_go(self, ours: Bodies, theirs: Bodies) -> float | None:
         """Return how far the other side must move; None if no foes can come that near this way."""
@@ -94,7 +94,7 @@ class _Separation(NamedTuple):
         far = max(self.feet, one.radius_ft + other.radius_ft)
         return sqrt(far**2 - beside**2) - along if abs(beside) <= far else None
 
-    def _gone(self, bodies: Bodies, feet: float) -> dict[str, Point]:
+    def _move_along_line(self, bodies: Bodies, feet: float) -> dict[str, Point]:
         leader = next(iter(bodies))
         x, y = bodies[leader].at
         return places_in_formation(

@@ -137,7 +137,7 @@ def plan_moves(battle: Battle, scene: Scene, strides: Strides) -> Battle:
     }
     ended = {who: _left(battle, who) for who in running.plans if who not in moves}
     out = {who for who in moves if is_out(battle, battle.figure(who)) or not moves[who].stride.feet}
-    ended |= {who: moves[who].broken_off() for who in out}
+    ended |= {who: moves[who].break_off() for who in out}
     wanted = [move.want() for who, move in moves.items() if who not in out]
     wanted += [_following(battle, who) for who in ended if _follows(battle, who)]
     wanted = _with_friends(battle, wanted)
@@ -232,7 +232,7 @@ class _Move(NamedTuple):
     turn: PlacedAct
     stride: Stride
 
-    def broken_off(self) -> MovementPlan:
+    def break_off(self) -> MovementPlan:
         """Return the plan of a figure that cannot move, or is out of the fight and stops now."""
         figure = self.battle.figure(self.action.by)
         plan = self._plan()[0]

@@ -91,11 +91,11 @@ def reroute(battle: Battle, who: str) -> Battle:
         up_to = action.targets[:1] if comes_up(battle, action) else ()
         if action.by in running.ways and who in {action.by, *up_to}:
             ways.pop(action.by, None)
-            ways.update(_found(battle, action, running.ways[action.by].points[-1]))
+            ways.update(_find_way(battle, action, running.ways[action.by].points[-1]))
     return battle.with_running(running._replace(ways=ways))
 
 
-def _found(battle: Battle, action: Action, to: Point) -> dict[str, Path]:
+def _find_way(battle: Battle, action: Action, to: Point) -> dict[str, Path]:
     try:
         path = find_route(battle, action, to)
     except Refusal:

@@ -40,7 +40,9 @@ def _notes_before_dice(battle: Battle, tables: Tables) -> tuple[str, ...]:
     action = battle.running.actions[-1]
     scene = scene_about(battle, action, lambda each: _bears_on(each, action))
     small = scene._replace(
-        sides={name: _thrown(side, at) for at, (name, side) in enumerate(scene.sides.items())},
+        sides={
+            name: _with_initiative(side, at) for at, (name, side) in enumerate(scene.sides.items())
+        },
         combatants=tuple(figure._replace(initiative=None) for figure in scene.combatants),
         lost={},
     )
@@ -59,7 +61,7 @@ def _bears_on(each: Action, action: Action) -> bool:
     return charges or each.by == action.by
 
 
-def _thrown(side: Side, at: int) -> Side:
+def _with_initiative(side: Side, at: int) -> Side:
     return side._replace(initiative=at % side.die + 1)
 
 

@@ -64,11 +64,11 @@ def _free_segments(battle: Battle, who: str, kept: Iterable[Action]) -> Iterator
     """Yield coming segments in which a figure is not surprised and does nothing yet."""
     figure, met = battle.figure(who), battle.encounter
     first = max(met.loss(who, figure.side) + 1, battle.running.now, 1)
-    taken = {segment for action in kept for segment in _taken(battle, action)}
+    taken = {segment for action in kept for segment in _segments_of(battle, action)}
     return (segment for segment in range(first, met.longest + 1) if segment not in taken)
 
 
-def _taken(battle: Battle, action: Action) -> range:
+def _segments_of(battle: Battle, action: Action) -> range:
     """Return the segments that a declaration takes up: a long spell or charge takes several."""
     begun = action.segment or 1
     ends = (

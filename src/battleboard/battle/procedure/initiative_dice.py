@@ -12,7 +12,7 @@ from battleboard.battle.state.rules_scene import on_table, scene_of
 from battleboard.foundation.words import listing
 from battleboard.rules import SceneError, Tables, resolve_round, resolve_surprise
 from battleboard.rules.scene import EVERYTHING
-from battleboard.rules.timing.dice import Dice, Throw, unthrown
+from battleboard.rules.timing.dice import Dice, Throw, without_throws
 
 
 class PhaseThrow(NamedTuple):
@@ -82,7 +82,7 @@ def with_shared_dice(battle: Battle, tables: Tables) -> Battle:
 
 def _dice(battle: Battle, tables: Tables) -> Dice:
     """Return the dice as if none were rolled, without those of figures out of the fight."""
-    scene = unthrown(scene_of(battle))
+    scene = without_throws(scene_of(battle))
     dice = battle.rules.dice(scene, tables, battle.rules.rulings(battle.options))
     throws = (throw for throw in dice.throws if _somebody_is_up(battle, throw))
     return dice._replace(throws=tuple(throws))
@@ -109,13 +109,13 @@ def _values(battle: Battle, dice: Dice) -> dict[Throw, int | None]:
 def _find_ties(battle: Battle, values: Mapping[Throw, int | None]) -> frozenset[Throw]:
     """Return the rolls whose total equals that of another side."""
     sides: dict[int, set[str]] = {}
-    shown = dict(_shown(values))
+    shown = dict(_with_bonuses(values))
     for throw, total in shown.items():
         sides.setdefault(total, set()).update(_sides(battle, throw))
     return frozenset(throw for throw, total in shown.items() if len(sides[total]) > 1)
 
 
-def _shown(values: Mapping[Throw, int | None]) -> Iterator[tuple[Throw, int]]:
+def _with_bonuses(values: Mapping[Throw, int | None]) -> Iterator[tuple[Throw, int]]:
     return ((throw, value + throw.added) for throw, value in values.items() if value is not None)
 
 

@@ -89,12 +89,12 @@ def with_encounter_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
 
 
 def distance_met(battle: Battle, tables: rules.Tables) -> rules.Distance:
-    dice = _fallen(distance_throws(battle, tables))
+    dice = _values_of(distance_throws(battle, tables))
     return rules.encounter_distance(_meeting(battle)._replace(dice=dice), battle.ruleset)
 
 
 def reaction_met(battle: Battle, tables: rules.Tables) -> rules.Reaction:
-    dice = _fallen(reaction_throws(battle, tables))
+    dice = _values_of(reaction_throws(battle, tables))
     return rules.react(rules.ReactionRoll(dice, battle.encounter.added), battle.ruleset)
 
 
@@ -120,7 +120,7 @@ def _encounter_throws(
         yield PhaseThrow(what, Roll(1, die.faces), words, value=value, optional=die.optional)
 
 
-def _fallen(throws: Iterable[PhaseThrow]) -> tuple[int, ...]:
+def _values_of(throws: Iterable[PhaseThrow]) -> tuple[int, ...]:
     return tuple(throw.value for throw in throws if throw.value is not None)
 
 

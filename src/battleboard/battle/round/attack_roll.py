@@ -119,7 +119,7 @@ def aim_at(battle: Battle, attack: Attack, tables: Tables) -> Aim:
     return find_aim(battle.rules.attack_rules, case, attack.act, circumstances_of(battle, attack))
 
 
-def struck(battle: Battle, attack: Attack, context: CommandContext) -> Hit:
+def strike(battle: Battle, attack: Attack, context: CommandContext) -> Hit:
     needs = aim_at(battle, attack, context.tables)
     _check(battle, attack, needs)
     act, target, weapon = attack.act, attack.target, attack.blow.arm.weapon.name
@@ -129,7 +129,7 @@ def struck(battle: Battle, attack: Attack, context: CommandContext) -> Hit:
     if roll is not None and not needs.hits(roll):
         context.tell(Missed(act.id, act.by, target, weapon, roll, needs.face, why, charging))
         return Hit(battle, landed=False)
-    dealt = _dealt(battle, attack, needs, context)
+    dealt = _roll_damage(battle, attack, needs, context)
     damage = 0 if attack.ruled.unharmed else needs.harm(dealt, roll)
     context.tell(Struck(act.id, act.by, target, weapon, roll, needs.face, damage, why, charging))
     after = _harm(battle, attack, damage, context) if damage else battle
@@ -196,7 +196,7 @@ def _check(battle: Battle, attack: Attack, needs: Aim) -> None:
         raise Refusal(refused)
 
 
-def _dealt(battle: Battle, attack: Attack, needs: Aim, context: CommandContext) -> int:
+def _roll_damage(battle: Battle, attack: Attack, needs: Aim, context: CommandContext) -> int:
     """Return the damage: the best roll if there are several, the maximum for a sure hit."""
     throws = damage_throws(battle, attack, needs)
     if needs.sure:

@@ -29,7 +29,7 @@ from battleboard.board.paths.path import Barred, Path, find_path
 from battleboard.board.point import between, distance, distance_to_segment
 from battleboard.foundation.words import distance_in_words, number
 from battleboard.rules import Act, Reason, Tables
-from battleboard.rules.departures import taken
+from battleboard.rules.departures import choose_fallback
 from battleboard.rules.ruleset import SECOND_RANK
 from battleboard.rules.timing.act import ActKind, Fallback, Mode, TargetLost
 
@@ -68,7 +68,7 @@ def departure_of(battle: Battle, act: Act, target: str, tables: Tables) -> Targe
         lose = _lose(act, f"{target} is out of the fight.")
         return _departure(battle, act, target, None, follow, lose)
     if act.kind == "shot":
-        return _hidden(battle, act, target)
+        return _options_behind_cover(battle, act, target)
     return None if act.parting else _out_of_reach(battle, act, target, tables)
 
 
@@ -76,7 +76,7 @@ def _out_of_reach(battle: Battle, act: Act, target: str, tables: Tables) -> Targ
     away = _gap_ft(body_now(battle, act.by), body_now(battle, target))
     out_of_reach = away > reach_ft(battle, act.by)
     if out_of_reach and _is_held_up(battle, act.by, target):
-        return _kept_from_target(battle, act, target, battle.running.plans[act.by].why)
+        return _options_without_following(battle, act, target, battle.running.plans[act.by].why)
     is_far = away > reach_ft(battle, act.by) + _INCHES_FT
     if is_far and _is_on_its_way(battle, act.by):
         follow = _follow(battle, act, target, tables)
@@ -91,7 +91,7 @@ def _out_of_reach(battle: Battle, act: Act, target: str, tables: Tables) -> Targ
     if not out_of_reach or not _has_moved(battle, target):
         crowded = has_no_room(battle, act.by, target)
         text = in_the_way(battle, act.by, target)
-        return _kept_from_target(battle, act, target, text) if crowded else None
+        return _options_without_following(battle, act, target, text) if crowded else None
     follow = _follow(battle, act, target, tables)
     lose = _lose(act, f"Out of reach: {target} is {number(round(away))} ft away.")
     return _departure(battle, act, target, away, follow, lose)
@@ -139,13 +139,13 @@ def _is_between(body: Body, one: Body, other: Body) -> bool:
     return distance_to_segment(body.at, one.at, other.at) < body.radius_ft + one.radius_ft / 2
 
 
-def _hidden(battle: Battle, act: Act, target: str) -> TargetLost | None:
+def _options_behind_cover(battle: Battle, act: Act, target: str) -> TargetLost | None:
     if may_be_shot_at(battle, act.by, target):
         return None
-    return _kept_from_target(battle, act, target, f"{target} is completely behind cover.")
+    return _options_without_following(battle, act, target, f"{target} is completely behind cover.")
 
 
-def _kept_from_target(battle: Battle, act: Act, target: str, text: str) -> TargetLost:
+def _options_without_following(battle: Battle, act: Act, target: str, text: str) -> TargetLost:
     """Return the options of a figure that is kept from its target and does not follow."""
     first, _, _ = text.partition(":")
     follow = Fallback("follow", possible=False, why=_reason(act, f"{first.rstrip('.')}."))
@@ -166,7 +166,7 @@ def _departure(  # noqa: PLR0913, PLR0917 - a target, and what may be done about
         # In a scenario the attack is lost; at the table the figure looks for another target.
         own = own._replace(if_target_gone="nearest")
     walks = battle.rules.walks_to_strike
-    return TargetLost(target, away, resorts, taken(own, resorts, walks=walks))
+    return TargetLost(target, away, resorts, choose_fallback(own, resorts, walks=walks))
 
 
 def _lose(act: Act, text: str) -> Fallback:

@@ -35,12 +35,12 @@ def losses_of(battle: Battle, side: str) -> Losses:
     now = {figure.id for figure in members if is_down(battle, figure)}
     leader_fell = any(each.leader for each in members if each.id in now - before)
     helpless = {figure.id for figure in members if is_helpless(figure)} - now
-    since = helpless - _struck_now(battle)
+    since = helpless - _figures_with_new_effects(battle)
     size, down = len(members), len(now)
     return Losses(size, len(before), down, leader_fell, len(since), len(helpless))
 
 
-def _struck_now(battle: Battle) -> set[str]:
+def _figures_with_new_effects(battle: Battle) -> set[str]:
     """Return the figures on which effects have begun in the current round, from the log."""
     now = (entry for entry in battle.log if entry.round == battle.running.number)
     events = (event for entry in now for event in entry.events)
@@ -131,7 +131,7 @@ def check_nerves(battle: Battle, nerves: dict[str, MoraleCheck], context: Comman
     dice = tuple(context.roll(*throw) for throw in throws)
     for who, nerve in nerves.items():
         stand = check_morale(nerve._replace(dice=dice), battle.ruleset, context.tables)
-        battle = _stood(battle, who, stand, context)
+        battle = _apply_result(battle, who, stand, context)
     running = battle.running
     return battle.with_running(running._replace(tested=running.tested.union(nerves)))
 
@@ -160,7 +160,7 @@ def throws_of(morale_rules: MoraleRules, who: str) -> tuple[RollRequest, ...]:
     )
 
 
-def _stood(battle: Battle, who: str, stand: MoraleResult, context: CommandContext) -> Battle:
+def _apply_result(battle: Battle, who: str, stand: MoraleResult, context: CommandContext) -> Battle:
     figure = battle.figure(who)
     context.tell(MoraleChecked(who, stand.holds, stand.result, stand.why.text, stand.why.rule))
     if stand.holds:

@@ -265,7 +265,7 @@ def _burnt(figure: Figure, seconds: int, pace: Pace, context: CommandContext) ->
         context.tell(event.BurntOut(figure.id, light.kind))
         return figure._replace(light=None)
     if left_s <= TURN_S < light.left_s:
-        context.tell(event.BurnsLow(figure.id, light.kind, left_s, pace.spoken(left_s)))
+        context.tell(event.BurnsLow(figure.id, light.kind, left_s, pace.in_words(left_s)))
     return figure._replace(light=light._replace(left_s=left_s))
 
 
@@ -286,7 +286,7 @@ def _burnt_light(light: Light, seconds: int, pace: Pace, context: CommandContext
         context.tell(event.TableLightOut(light.name))
         return light._replace(left_s=0, lit=False)
     if left_s <= TURN_S < light.left_s:
-        context.tell(event.TableLightLow(light.name, left_s, pace.spoken(left_s)))
+        context.tell(event.TableLightLow(light.name, left_s, pace.in_words(left_s)))
     return light._replace(left_s=left_s)
 
 

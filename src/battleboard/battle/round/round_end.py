@@ -7,7 +7,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.movement.whereabouts import come_to_rest
 from battleboard.battle.round import passing_time
 from battleboard.battle.round.morale_checks import report_morale_due
-from battleboard.battle.round.spells import discharge, finished_spells, spent, used_devices
+from battleboard.battle.round.spells import discharge, finished_spells, spend_spells, used_devices
 from battleboard.battle.state.command_context import CommandContext
 from battleboard.battle.state.event import RoundBegan, RoundEnded
 from battleboard.battle.state.figure import Effect
@@ -72,7 +72,7 @@ def end_of_round(battle: Battle, context: CommandContext) -> Battle:
         # After bleeding and ended effects, which decide who is still up.
         report_morale_due(ended, context)
     ended = with_routines_used(ended)
-    ended = discharge(spent(ended, finished_spells(ended)), used_devices(ended))
+    ended = discharge(spend_spells(ended, finished_spells(ended)), used_devices(ended))
     ended = come_to_rest(passing_time.go_on(ended, length_s, context))
     context.tell(RoundEnded(battle.running.number))
     return ended.with_running(ended.running._replace(ended=True))

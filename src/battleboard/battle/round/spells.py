@@ -51,7 +51,7 @@ def spoil_spells(battle: Battle, who: str, context: CommandContext) -> Battle:
     answer = battle.running.resolution
     if answer is None or who not in _casters(answer) or not is_playing(battle):
         return battle
-    lost = tuple(_lost(battle, who))
+    lost = tuple(_find_lost(battle, who))
     for turn in lost:
         context.tell(Spoiled(who, turn.act.id, turn.act.label or turn.act.kind))
     running = battle.running
@@ -65,7 +65,7 @@ def _casters(answer: Resolution) -> frozenset[str]:
     return frozenset(timing.act.by for timing in answer.acts if timing.act.mode == "spell")
 
 
-def _lost(battle: Battle, who: str) -> Iterator[PlacedAct]:
+def _find_lost(battle: Battle, who: str) -> Iterator[PlacedAct]:
     rulings = battle.rules.rulings(battle.options)
     held = any(
         action.casting is not None and action.casting.concentration
@@ -113,7 +113,7 @@ def discharge(battle: Battle, devices: Iterable[Act]) -> Battle:
     return battle
 
 
-def spent(battle: Battle, spells: Iterable[Act]) -> Battle:
+def spend_spells(battle: Battle, spells: Iterable[Act]) -> Battle:
     """Use up one casting of each spell, where the caster's card lists them."""
     for act in spells:
         figure = battle.figures.get(act.by)

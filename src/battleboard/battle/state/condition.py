@@ -153,7 +153,7 @@ def replace_figure(battle: Battle, figure: Figure, context: CommandContext) -> B
         return after
     context.tell(Changed(figure.id, was.state, now.state, now.why.rule))
     fell = was.state in UPRIGHT and now.state not in UPRIGHT
-    return _fallen(end_concentration(after, figure.id, context), figure.id) if fell else after
+    return _mark_fallen(end_concentration(after, figure.id, context), figure.id) if fell else after
 
 
 def end_concentration(battle: Battle, who: str, context: CommandContext) -> Battle:
@@ -168,7 +168,7 @@ def end_concentration(battle: Battle, who: str, context: CommandContext) -> Batt
     return battle
 
 
-def _fallen(battle: Battle, who: str) -> Battle:
+def _mark_fallen(battle: Battle, who: str) -> Battle:
     if not is_playing(battle):
         return battle
     running = battle.running

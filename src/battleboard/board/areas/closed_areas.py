@@ -100,7 +100,7 @@ def find_faces(pieces: WallPieces) -> list[Face]:
     steps = _without_bridges(
         corners, [(piece.a, piece.b) for piece in iter_releasing_gil(pieces.pieces)]
     )
-    walks = [_seen(corners, walk) for walk in _walks(corners, steps)]
+    walks = [_split_walk(corners, walk) for walk in _walks(corners, steps)]
     sized = [
         (area_sqft(walk.around), Face(walk.around, walk.holes), walk.passed)
         for walk in iter_releasing_gil(walks)
@@ -121,7 +121,7 @@ def find_faces(pieces: WallPieces) -> list[Face]:
     ]
 
 
-def _seen(corners: Outline, walk: list[Step]) -> _FaceWalk:
+def _split_walk(corners: Outline, walk: list[Step]) -> _FaceWalk:
     """Split a walk into straightened loops: a clockwise one is an outline, the others are holes."""
     outlines = [_straighten(corners, loop) for loop in _simple(walk)]
     around = next((outline for outline in outlines if area_sqft(outline) > 0), None)

@@ -41,7 +41,7 @@ class Facet(NamedTuple):
     def closeness(self, heading: Point) -> float:
         return self.across * heading[0] + self.down * heading[1]
 
-    def met(self, heading: Point) -> Point:
+    def point_along(self, heading: Point) -> Point:
         close = self.closeness(heading)
         return heading[0] / close, heading[1] / close
 
@@ -163,12 +163,12 @@ def _join(stretches: Iterator[Stretch | None]) -> list[Point]:
             before = None
             continue
         facet, start, end = stretch
-        begin = facet.met(start)
+        begin = facet.point_along(start)
         if facet is before:
             ring.pop()
         elif not ring or distance(ring[-1], begin) > _SAME_FT:
             ring.append(begin)
-        ring.append(facet.met(end))
+        ring.append(facet.point_along(end))
         before = facet
     if ring and distance(ring[0], ring[-1]) <= _SAME_FT:
         ring.pop()

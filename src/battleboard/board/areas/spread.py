@@ -18,7 +18,7 @@ class Area(Protocol):
         """How much of a body is caught."""
 
 
-def caught(area: Area, bodies: Mapping[Who, Body]) -> dict[Who, Coverage]:
+def find_coverage(area: Area, bodies: Mapping[Who, Body]) -> dict[Who, Coverage]:
     """How much of each body is in an area; bodies outside are left out."""
     shares = {who: area.share_of(body) for who, body in bodies.items()}
     return {who: share for who, share in shares.items() if share != "out"}

@@ -155,7 +155,7 @@ def combine_rings(
     if not stroke:
         return tuple(rings)
     near, far, pieces = _cut([side for ring in rings for side in sides_of(ring)], stroke)
-    kept = list(_kept(pieces, far, keeps))
+    kept = list(_boundary_sides(pieces, far, keeps))
     # Sides far from the stroke lie wholly outside it, so one test of the rule decides for all.
     if not keeps(True, False):  # noqa: FBT003 - floor, outside of the stroke
         return _rings(kept)
@@ -175,7 +175,7 @@ def _cut(
         pieces = split([Wall(a, b) for a, b in split_sides])
         # A bent side may now cross far ones: pull those in and cut again, until it crosses none.
         more, others = partition_sides(
-            far, [box_around([side]) for side in _bent(pieces, split_sides)]
+            far, [box_around([side]) for side in _bent_sides(pieces, split_sides)]
         )
         if not more:
             return near, far, list(_bounding(pieces, len(near)))
@@ -207,7 +207,7 @@ def box_around(sides: Iterable[RingSide]) -> _Box:
     return min(xs) - _NEAR_FT, min(ys) - _NEAR_FT, max(xs) + _NEAR_FT, max(ys) + _NEAR_FT
 
 
-def _bent(pieces: WallPieces, sides: Sequence[RingSide]) -> set[RingSide]:
+def _bent_sides(pieces: WallPieces, sides: Sequence[RingSide]) -> set[RingSide]:
     return {
         sides[share.wall]
         for piece in pieces.pieces
@@ -226,7 +226,9 @@ def _bounding(pieces: WallPieces, floors: int) -> Iterator[RingPiece]:
         yield RingPiece((pieces.corners[piece.a], pieces.corners[piece.b]), *bounds)
 
 
-def _kept(pieces: Sequence[RingPiece], far: Sequence[RingSide], keeps: Keeps) -> Iterator[RingSide]:
+def _boundary_sides(
+    pieces: Sequence[RingPiece], far: Sequence[RingSide], keeps: Keeps
+) -> Iterator[RingSide]:
     """The pieces that separate floor from rock under a rule, with the floor on their right."""
     for piece, on_left in zip(pieces, left_windings(pieces, far), strict=True):
         hands = (on_left, on_left.plus(piece))
@@ -243,7 +245,7 @@ def _rings(sides: Iterable[RingSide]) -> tuple[Outline, ...]:
     found: list[Outline] = []
     while onward:
         start = next(iter(onward))
-        ring = [start, _taken(onward, start, onward[start][0])]
+        ring = [start, _take(onward, start, onward[start][0])]
         while (there := _next(onward, ring)) is not None:
             ring.append(there)
         found.append(_from_first(_straighten(ring[:-1])))
@@ -263,10 +265,10 @@ def _next(onward: dict[Point, list[Point]], ring: Sequence[Point]) -> Point | No
     there = max(ways, key=lambda way: _turn(back, here, way))
     if here == first[0] and there == first[1]:
         return None
-    return _taken(onward, here, there)
+    return _take(onward, here, there)
 
 
-def _taken(onward: dict[Point, list[Point]], here: Point, there: Point) -> Point:
+def _take(onward: dict[Point, list[Point]], here: Point, there: Point) -> Point:
     onward[here].remove(there)
     if not onward[here]:
         del onward[here]

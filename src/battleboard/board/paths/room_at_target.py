@@ -72,12 +72,12 @@ def free_angles(rank: Rank, wanted: float, bodies: Iterable[Body]) -> list[float
 
     The angles are packed against bodies already there, so that as many as possible find room.
     """
-    gaps = _gaps(_taken(rank, wanted, bodies))
+    gaps = _gaps(_occupied_spans(rank, wanted, bodies))
     offers = sorted({each for gap in gaps for each in _offers(gap, rank.width)}, key=abs)
     return [wanted + each for each in offers]
 
 
-def _taken(rank: Rank, wanted: float, bodies: Iterable[Body]) -> list[tuple[float, float]]:
+def _occupied_spans(rank: Rank, wanted: float, bodies: Iterable[Body]) -> list[tuple[float, float]]:
     """The angle spans that bodies occupy in a rank, merged, and relative to the wanted angle."""
     (x, y), far, radius_ft = rank
     found: list[tuple[float, float]] = []
@@ -318,7 +318,7 @@ class RoomAtTarget:
         start, end, place = points[-3:]
         far = distance(start, end)
         near = between(end, start, _LAST_FT / far) if far > _LAST_FT else start
-        return self.floor.traffic.stood_in(want.who, want.radius_ft, near, place)
+        return self.floor.traffic.is_stood_in(want.who, want.radius_ft, near, place)
 
     def _arc(self, rank: Rank, start: Point, angle: float) -> Iterator[Point]:
         """A detour around all who stand at a target, to a point outside the place at `angle`."""

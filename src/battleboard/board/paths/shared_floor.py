@@ -189,7 +189,7 @@ class SharedFloor:
         course = course_of(plan, self.now)
         return self.traffic.is_barred(want.who, want.radius_ft, course, but)
 
-    def taken(self, want: WantedMove, at: Point, since: float) -> Clash | None:
+    def find_clash(self, want: WantedMove, at: Point, since: float) -> Clash | None:
         """The first body that would run into the figure at a point from `since` on, or None."""
         return self.traffic.clash(want.who, want.radius_ft, standing(at, since))
 

@@ -130,7 +130,7 @@ class _Planner:
             if not before:
                 plan = self._where_it_stops(want, plan or natural)
             floor.traffic.put_back(unknown)
-            plan = self._told(want, plan or natural)
+            plan = self._add_reason(want, plan or natural)
             if unknown and not before and (felt := floor.clash(want, plan, plan.passes)):
                 before = self._to_plan((felt.who,), stack)
                 plan = self._until_held_up(want, plan, felt)
@@ -224,7 +224,7 @@ class _Planner:
         why = f"In contact with {self.floor.name(want.target)}."
         return plan._replace(why=why, steps_up=want.target) if plan else None
 
-    def _told(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
+    def _add_reason(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
         """Give a plan that ends in contact (within rounding) its reason, unless it has one."""
         if plan.why:
             return plan
@@ -234,7 +234,7 @@ class _Planner:
 
     def _otherwise(self, want: WantedMove, natural: MovementPlan, clash: Clash) -> MovementPlan:
         end = natural.position(natural.end)
-        taken = self.floor.taken(want, end, natural.end)
+        taken = self.floor.find_clash(want, end, natural.end)
         plan, around = None, None
         if taken is None or not taken.stands:
             if not clash.stands:

@@ -310,7 +310,7 @@ class Traffic:
             _times_nearer(mine, stretch, far) for stretch in _stretches(other, radius_ft, course)
         )
 
-    def stood_in(self, who: str, radius_ft: float, a: Point, b: Point) -> bool:
+    def is_stood_in(self, who: str, radius_ft: float, a: Point, b: Point) -> bool:
         """Whether another body comes to rest in a lane from a to b, now or later."""
         (ax, ay), (bx, by) = a, b
         lane = 0.0, 1.0, ax, ay, bx - ax, by - ay, radius_ft, who

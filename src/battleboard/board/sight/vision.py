@@ -54,8 +54,8 @@ def _in_cone(light: Light, whole: View) -> tuple[Point, ...]:
     turned = (*turns[begins:], *turns[:begins])
     within = len(tuple(takewhile(lambda turn: turn <= light.cone_deg, turned)))
     last, after = around[within - 1], around[within % len(around)]
-    first = _met(whole.eye, start, around[-1], around[0])
-    end = _met(whole.eye, start + light.cone_deg, last, after)
+    first = _point_on_ray(whole.eye, start, around[-1], around[0])
+    end = _point_on_ray(whole.eye, start + light.cone_deg, last, after)
     return (whole.eye, first, *around[:within], end)
 
 
@@ -64,7 +64,7 @@ def _bearing(eye: Point, point: Point) -> float:
     return degrees(atan2(point[1] - eye[1], point[0] - eye[0]))
 
 
-def _met(eye: Point, bearing_deg: float, a: Point, b: Point) -> Point:
+def _point_on_ray(eye: Point, bearing_deg: float, a: Point, b: Point) -> Point:
     """Where a ray from an eye meets the line between two points, or the first point if parallel.
 
     The points are neighbours on a ring around the eye, one on each side of the ray.
@@ -91,14 +91,14 @@ class Lighting(NamedTuple):
         bright = self.daylight or any(self._reaches(light, point) for light in near)
         return "bright" if bright else "dim"
 
-    def seen_by(self, group: Sequence[Eyes], point: Point) -> bool:
+    def is_visible_to(self, group: Sequence[Eyes], point: Point) -> bool:
         dark = self._is_dark(point)
         return any(self._sees(eyes, point, dark=dark) for eyes in group)
 
     def shows(self, group: Sequence[Eyes], body: Body) -> bool:
         """Whether anyone in a group sees the centre of a body or one of four edge points."""
         return self._may_show(group, body) and any(
-            self.seen_by(group, point) for point in (body.at, *body.edge_points())
+            self.is_visible_to(group, point) for point in (body.at, *body.edge_points())
         )
 
     def _may_show(self, group: Sequence[Eyes], body: Body) -> bool:

@@ -75,7 +75,7 @@ class Bitmap(NamedTuple):
         for level, bits in levels.items():
             for row in range(*level):
                 rows[row] = rows.get(row, 0) | bits
-        return _laid(rows, self)
+        return _join_rows(rows, self)
 
     def transpose(self) -> "Bitmap":
         """Transpose: exchange rows and columns."""
@@ -172,10 +172,10 @@ def bits_of(runs: Iterable[Run], like: Bitmap) -> int:
     rows: dict[int, int] = {}
     for row, start, end in runs:
         rows[row] = rows.get(row, 0) | ((1 << end - start) - 1) << (like.wide - end)
-    return _laid(rows, like)
+    return _join_rows(rows, like)
 
 
-def _laid(rows: Mapping[int, int], like: Bitmap) -> int:
+def _join_rows(rows: Mapping[int, int], like: Bitmap) -> int:
     if not rows:
         return 0
     first, last = min(rows), max(rows)

@@ -118,7 +118,7 @@ def _once(proposal: TraceProposal) -> TraceProposal:
         if part[0] not in place or place[part[0]] != place.get(part[1])
     ]
     links = dict.fromkeys(_links(left, place, _replacements(walls, strips, middles)))
-    hung = [_hung(door, walls, endings, place) for door in proposal.doors]
+    hung = [_hang_door(door, walls, endings, place) for door in proposal.doors]
     doors = tuple(_lying(door, strips, middles) for door in hung)
     found = (middle for middle in middles if distance(*middle) > _LEAST)
     return proposal._replace(walls=(*left, *found, *links), doors=doors)
@@ -161,7 +161,7 @@ def _apart(one: Stretch, other: Stretch) -> float:
     """The thickness between two edges; above `THICKEST` unless they face each other."""
     # Measured from the longer edge, whose direction is more reliable.
     shorter, longer = sorted((one, other), key=lambda edge: distance(*edge))
-    start, end = (_seen_from(longer, spot) for spot in shorter)
+    start, end = (_along_and_aside(longer, spot) for spot in shorter)
     long = abs(end[0] - start[0])
     if (
         abs(end[1] - start[1]) > max(_LEAN * long, _ROUGH)
@@ -173,7 +173,7 @@ def _apart(one: Stretch, other: Stretch) -> float:
     return thick if thick >= _THINNEST else THICKEST + 1
 
 
-def _seen_from(edge: Stretch, spot: Spot) -> tuple[float, float]:
+def _along_and_aside(edge: Stretch, spot: Spot) -> tuple[float, float]:
     """How far along the line of an edge a point lies, and how far to the side of it."""
     (ax, ay), (bx, by) = edge
     long = distance(*edge) or 1.0
@@ -185,7 +185,7 @@ def _facing(
     walls: Sequence[Stretch], one: int, other: int, free: dict[int, list[_Reach]]
 ) -> Iterator[tuple[_Face, _Face]]:
     long = distance(*walls[one])
-    begin, end = (_seen_from(walls[one], spot)[0] for spot in walls[other])
+    begin, end = (_along_and_aside(walls[one], spot)[0] for spot in walls[other])
     thick = _apart(walls[one], walls[other])
     for mine in free.get(one, [(0.0, 1.0)]):
         for theirs in free.get(other, [(0.0, 1.0)]):
@@ -363,7 +363,7 @@ def _is_on(edge: Stretch, spot: Spot) -> bool:
     return distance_to_segment(spot, *edge) <= _TOUCH
 
 
-def _hung(
+def _hang_door(
     door: TracedDoor,
     walls: Sequence[Stretch],
     endings: Sequence[_Ending],
@@ -379,7 +379,7 @@ def _hung(
         return door if is_one or hung[0] == hung[1] else door._replace(start=hung[0], end=hung[1])
     # The door hangs at one end only: shift all of it sideways by the same distance.
     at = next(each for each in hung if each is not None)
-    _, beside = _seen_from(door[:2], at)
+    _, beside = _along_and_aside(door[:2], at)
     long = distance(*door[:2])
     x, y = (
         each / long * beside for each in (door.start[1] - door.end[1], door.end[0] - door.start[0])
@@ -412,14 +412,14 @@ def _across(walls: Sequence[Stretch], ending: _Ending) -> Stretch:
 
 def _runs_along(door: TracedDoor, line: Stretch) -> bool:
     """Whether a door continues a strip beyond its end, instead of lying beside or across it."""
-    (start, beside), (end, other) = (_seen_from(line, spot) for spot in door[:2])
+    (start, beside), (end, other) = (_along_and_aside(line, spot) for spot in door[:2])
     return abs(beside - other) <= _CROSSING * abs(end - start) and (start + end) / 2 < 0
 
 
 def _lying(door: TracedDoor, strips: Sequence[_Strip], middles: Sequence[Stretch]) -> TracedDoor:
     """Move a door to the centre line of the strip that it lies in."""
     for strip, middle in zip(strips, middles, strict=True):
-        lies = [_seen_from(middle, end) for end in door[:2]]
+        lies = [_along_and_aside(middle, end) for end in door[:2]]
         within = all(-_TOUCH <= along <= distance(*middle) + _TOUCH for along, _ in lies)
         if within and max(abs(beside) for _, beside in lies) <= strip.thick / 2 + _HANGS / 2:
             start, end = (nearest_on_segment(spot, *middle) for spot in door[:2])

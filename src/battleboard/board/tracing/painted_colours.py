@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 
 from battleboard.board.tracing.bitmap import Bitmap, bitmap_of, bits_of, pieces_of
 from battleboard.board.tracing.plan_ink import GUARD, SQUARE, even_ground
-from battleboard.board.tracing.plan_regions import kept_off_grid, reaches_edge
+from battleboard.board.tracing.plan_regions import pixels_off_grid, reaches_edge
 
 Colour: TypeAlias = tuple[int, int, int]
 
@@ -157,7 +157,7 @@ class _Painted:
         deep = self._shares(rock.with_bits(inner & ~outer.grown(_DEEP).bits))
         # Where walls meet rock, they extend as far inside the grid lines as outside them.
         inside = rock.with_bits(inner & ~outer.bits).opening(_SPECK).runs()
-        off = kept_off_grid((row, end, start) for row, start, end in inside)
+        off = pixels_off_grid((row, end, start) for row, start, end in inside)
         ends = max(_LEAST_WALL, 2 * off - 1)
         shaded = ring(ends + 2, ends + _SHADOW)
         walls = {

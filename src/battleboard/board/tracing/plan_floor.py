@@ -55,7 +55,7 @@ _NARROW: Final = 2
 _SIDES: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
-def laid_open(regions: Regions, labels: frozenset[int], ways: Sequence[Barrier]) -> Bitmap:
+def floor_of_pieces(regions: Regions, labels: frozenset[int], ways: Sequence[Barrier]) -> Bitmap:
     """The floor of some pieces, with doors and stairs opened and furniture removed."""
     ground = regions.open
     bits = bits_of(chain.from_iterable(regions.pieces[label] for label in labels), ground)

@@ -37,14 +37,14 @@ def _corner_rings(bitmap: Bitmap) -> Iterator[list[Spot]]:
         onward[start].append(end)
     while onward:
         start = next(iter(onward))
-        ring, at = [start], _taken(onward, start, None)
+        ring, at = [start], _take_next(onward, start, None)
         while at != start:
             ring.append(at)
-            at = _taken(onward, at, ring[-2])
+            at = _take_next(onward, at, ring[-2])
         yield [(float(x), float(y)) for x, y in ring]
 
 
-def _taken(
+def _take_next(
     onward: dict[tuple[int, int], list[tuple[int, int]]],
     at: tuple[int, int],
     before: tuple[int, int] | None,

@@ -132,7 +132,7 @@ class Regions:
         """
         if self.wall < ROCK:
             return self.wall // 2
-        return kept_off_grid(chain.from_iterable(self.pieces))
+        return pixels_off_grid(chain.from_iterable(self.pieces))
 
     @property
     def wall_grey(self) -> int:
@@ -317,7 +317,7 @@ def reaches_edge(piece: Sequence[Run], wide: int, high: int) -> bool:
     return left == 0 or right == wide or piece[0][0] == 0 or piece[-1][0] == high - 1
 
 
-def kept_off_grid(runs: Iterable[Run]) -> int:
+def pixels_off_grid(runs: Iterable[Run]) -> int:
     """How many pixels inside the grid lines edges usually lie; 0 without a usual distance.
 
     The shapes are taken to fill squares of the grid.

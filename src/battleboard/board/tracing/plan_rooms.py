@@ -31,7 +31,7 @@ class Labelled(NamedTuple):
     unsure: tuple[int, ...]
 
 
-def told_apart(
+def label_floor(
     regions: Regions, barriers: Sequence[Barrier], walls: Mapping[tuple[int, int], int]
 ) -> Labelled:
     """Tell floor from rock; `walls` counts the rows of plain wall between two pieces."""

@@ -10,7 +10,7 @@ from battleboard.board.tracing.bitmap import Bitmap, bits_of, sides_of
 from battleboard.board.tracing.plan_barriers import Barrier, barriers_of
 from battleboard.board.tracing.plan_floor import (
     door_of,
-    laid_open,
+    floor_of_pieces,
     rings_of,
     snap_floor,
     walls_between,
@@ -18,7 +18,7 @@ from battleboard.board.tracing.plan_floor import (
 from battleboard.board.tracing.plan_ink import GUARD, SQUARE, InkedPlan, find_ink
 from battleboard.board.tracing.plan_outline import Spot, Stretch, stretches_of, trace_rings
 from battleboard.board.tracing.plan_regions import OUTSIDE, Regions
-from battleboard.board.tracing.plan_rooms import told_apart
+from battleboard.board.tracing.plan_rooms import label_floor
 from battleboard.board.tracing.trace_proposal import Region, TraceProposal, keep_existing_doors
 from battleboard.foundation.long_work import ProgressCallback, untold
 
@@ -56,13 +56,13 @@ class DrawnRooms:
     def _ways(self) -> Sequence[Barrier]:
         """The barriers between floor and floor, or floor and page."""
         barriers, walls = barriers_of(self._regions)
-        floor = {*told_apart(self._regions, barriers, walls).floor, OUTSIDE}
+        floor = {*label_floor(self._regions, barriers, walls).floor, OUTSIDE}
         return [each for each in barriers if floor.issuperset(each.labels)]
 
     def _room_of(self, label: int) -> TraceProposal:
         regions = self._regions
         barriers = [each for each in self._ways if label in each.labels]
-        found = laid_open(regions, frozenset({label}), ())
+        found = floor_of_pieces(regions, frozenset({label}), ())
         bits = found.bits
         for each in barriers:
             near, far = _halves(each, label)
@@ -155,9 +155,9 @@ def trace_plan(rows: Sequence[bytes], told: ProgressCallback = untold) -> TraceP
     told(0.4)
     barriers, plain = barriers_of(regions)
     told(0.7)
-    labels, unsure = told_apart(regions, barriers, plain)
+    labels, unsure = label_floor(regions, barriers, plain)
     ways = [each for each in barriers if labels.issuperset(set(each.labels) - {OUTSIDE})]
-    found = laid_open(regions, labels, ways)
+    found = floor_of_pieces(regions, labels, ways)
     told(0.8)
     floor = snap_floor(found, plan.wide, regions.covered)
     told(0.9)

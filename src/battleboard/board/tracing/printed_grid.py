@@ -170,19 +170,19 @@ class _Axis:
         """The period and phase that fit the marks best, and the weight of that fit."""
         period, phase, weight = comb.period, self.in_phase(comb.period), 0.0
         for share in (0.05, 0.03, 0.015):
-            teeth = self._met(period, phase, max(1.0, period * share))
+            teeth = self._marks_by_tooth(period, phase, max(1.0, period * share))
             period, phase, weight = _line_fit(teeth, period, phase)
         return period, phase, weight
 
     def phase_for(self, period: float, before: tuple[float, float]) -> float:
         """The best phase for a period near that of a fitted comb (`before`: period and phase)."""
-        teeth = self._met(*before, max(1.0, before[0] * 0.02))
+        teeth = self._marks_by_tooth(*before, max(1.0, before[0] * 0.02))
         whole = sum(strength for strength, _ in teeth.values())
         if not whole:
             return before[1]
         return sum(by * (at - tooth * period) for tooth, (by, at) in teeth.items()) / whole
 
-    def _met(self, period: float, phase: float, within: float) -> dict[int, _Mark]:
+    def _marks_by_tooth(self, period: float, phase: float, within: float) -> dict[int, _Mark]:
         """For each tooth that hits marks, the strength and position of the strongest one."""
         teeth: dict[int, _Mark] = {}
         for at, strength in self.marks:
@@ -196,7 +196,7 @@ def find_grid(across: Bands, down: Bands) -> GridFinding:
     score, axes, combs = max(_best_of_kind(across, down), key=lambda found: found[0])
     if score < ENOUGH or min(comb.score for comb in combs) < _LEAST:
         return GridFinding(score, None)
-    return GridFinding(score, _laid(axes, combs))
+    return GridFinding(score, _grid_of_combs(axes, combs))
 
 
 def fit_grid(across: Bands, down: Bands, cell_px: tuple[float, float]) -> GridFinding:
@@ -260,7 +260,7 @@ def _apart(cells: Iterable[float], pixels: float) -> list[float]:
     return kept
 
 
-def _laid(axes: _Axes, combs: _Combs) -> PrintedGrid:
+def _grid_of_combs(axes: _Axes, combs: _Combs) -> PrintedGrid:
     """The grid of two combs; nearly square cells become exactly square."""
     fits = [(axis, *axis.fit(comb)) for axis, comb in zip(axes, combs, strict=True)]
     wide, high = (axis.pixels * period for axis, period, _, _ in fits)
@@ -355,7 +355,7 @@ def grid_of(name: str, across: Bands, down: Bands) -> GridFinding:
     """The grid of a picture: the one seen, unless its name states another cell size."""
     size = len(across.rows[0]) * across.pixels, len(down.rows[0]) * down.pixels
     found = find_grid(across, down)
-    counted, told = _cell_by_count(name, size), _told(name, size)
+    counted, told = _cell_by_count(name, size), _cell_by_name(name, size)
     cell = counted or told
     if cell is None or (found.grid and _is_like(found.grid.cell_px, cell)):
         return found
@@ -378,7 +378,7 @@ def _cell_by_count(name: str, size: tuple[float, float]) -> tuple[float, float] 
     return None
 
 
-def _told(name: str, size: tuple[float, float]) -> tuple[float, float] | None:
+def _cell_by_name(name: str, size: tuple[float, float]) -> tuple[float, float] | None:
     """The cell size if the name states the pixels per square."""
     for match in _PIXELS.finditer(name):
         cell = float(match[1])

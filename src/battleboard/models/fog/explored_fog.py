@@ -25,7 +25,7 @@ from battleboard.models.fog.open_ground import (
     open_ground,
 )
 from battleboard.models.playhead import Playhead, Progress
-from battleboard.queries.sight.fog_ground import seen_of, solids_on
+from battleboard.queries.sight.fog_ground import find_seen, solids_on
 from battleboard.storage.disk import StorageError
 
 PARTY: Final = "party"
@@ -128,7 +128,7 @@ class ExploredFog(QObject):
         elif viewer != PARTY:
             mark = self._mark, self._noted
         return self._painter_for(viewer, mark).paint(
-            seen_of(ground, solids_on(self._document.battle.board)), self._open, mark
+            find_seen(ground, solids_on(self._document.battle.board)), self._open, mark
         )
 
     def fog_prepainter(self) -> Callable[[], PrepaintedFog]:
@@ -141,7 +141,7 @@ class ExploredFog(QObject):
         party_vision, notes = party_vision_at(battle, (), self._progress.time), self._notes
 
         def paint() -> PrepaintedFog:
-            seen = seen_of(party_vision.ground, solids_on(battle.board))
+            seen = find_seen(party_vision.ground, solids_on(battle.board))
             laid_open, painter = _open_over(extent, patches, known), FogPainter(extent)
             mask = painter.paint(seen, laid_open, mark)
             if notes:
@@ -178,7 +178,7 @@ class ExploredFog(QObject):
             # The command that uses this name will be refused as well, and say why.
             return self._name
 
-    def laid_out(self, size_ft: Point, kept: Iterable[LevelBox]) -> str:
+    def save_for_size(self, size_ft: Point, kept: Iterable[LevelBox]) -> str:
         """Save explored fog for a board of another size; return the picture's name.
 
         What is explored inside the `kept` boxes is preserved; all else is not.

@@ -234,7 +234,7 @@ def _draw_with_walls(
     painter: QtGui.QPainter, glance: Glance, brush: QtGui.QBrush, within: Box
 ) -> None:
     _draw(painter, glance.ring, brush, within)
-    draw_walls(painter, fog_edges.drawn(fog_edges.stretches(glance), within), brush)
+    draw_walls(painter, fog_edges.stretches_near(fog_edges.stretches(glance), within), brush)
     draw_pillars(painter, [glance], brush)
 
 

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from battleboard.board.areas.shape import Box, around, without_far_corners
 from battleboard.board.point import Point
 from battleboard.models.fog.mask import CLEAR, COVERED, DIM, Extent, boxes
-from battleboard.queries.sight.fog_edges import WallStretch, drawn, stretches
+from battleboard.queries.sight.fog_edges import WallStretch, stretches, stretches_near
 from battleboard.queries.sight.fog_ground import Glance, Lit, Ring
 
 _Eye: TypeAlias = tuple[Point, Ring]
@@ -43,7 +43,7 @@ class SeenPiece(NamedTuple):
     piece: Piece = Piece()
 
     def walls(self, within: Box) -> Iterator[WallStretch]:
-        return drawn(self.stretches, within)
+        return stretches_near(self.stretches, within)
 
 
 class GlanceCache:

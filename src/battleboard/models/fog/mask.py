@@ -245,7 +245,7 @@ def colour_levels(image: QImage, colours: Sequence[int]) -> QImage:
 _HIDDEN: Final = bytes(range(EDGE))
 
 
-def shown_by(mask: Mask) -> QRectF:
+def visible_box(mask: Mask) -> QRectF:
     """The bounding box in feet of everything a mask shows; empty if nothing."""
     box, image, extent = QRect(), mask.image, mask.extent
     pixels, wide = image.constBits(), image.bytesPerLine()

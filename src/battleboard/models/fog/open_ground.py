@@ -82,7 +82,7 @@ def note_seen(known: QImage, laid_open: QImage, mask: Mask, old: object) -> None
     around = region.boundingRect()
     with QPainter(known) as painter:
         painter.setClipRegion(region)
-        painter.drawImage(around.topLeft(), _known(mask.image, around))
+        painter.drawImage(around.topLeft(), _known_part(mask.image, around))
     with QPainter(laid_open) as painter:
         painter.setClipRegion(region)
         painter.setCompositionMode(_MODE.CompositionMode_Lighten)
@@ -110,11 +110,11 @@ def from_picture(content: bytes, extent: Extent) -> QImage:
     picture = picture_in(content).convertToFormat(QImage.Format.Format_Grayscale8)
     if not picture.isNull():
         with QPainter(image) as painter:
-            painter.drawImage(QRectF(image.rect()), _known(picture, picture.rect()))
+            painter.drawImage(QRectF(image.rect()), _known_part(picture, picture.rect()))
     return image
 
 
-def _known(image: QImage, box: QRect) -> QImage:
+def _known_part(image: QImage, box: QRect) -> QImage:
     """Part of a mask, with what is in sight as explored ground, and all else left out."""
     return colour_levels(image.copy(box), _KNOWN)
 

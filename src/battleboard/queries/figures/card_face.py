@@ -476,12 +476,12 @@ def _fate(battle: Battle, action: Action, laid: list[PlacedAct]) -> Fate:
 
 
 def _lasting(battle: Battle, figure: Figure) -> Iterator[str]:
-    spoken = battle.rules.pace.spoken
+    in_words = battle.rules.pace.in_words
     for effect in figure.effects:
-        yield effect.name if effect.left_s is None else f"{effect.name} {spoken(effect.left_s)}"
+        yield effect.name if effect.left_s is None else f"{effect.name} {in_words(effect.left_s)}"
     light = figure.light
     if light is not None:
-        left = "" if light.left_s is None else f" {spoken(light.left_s)}"
+        left = "" if light.left_s is None else f" {in_words(light.left_s)}"
         yield f"{light.kind}{left}" if light.lit else f"{light.kind}, out"
     if figure.order:
         yield f"every round: {CONDUCTS[figure.order.conduct][0]}"

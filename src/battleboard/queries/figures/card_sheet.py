@@ -315,7 +315,7 @@ def read_sheet(figure: Figure, before: CardSheet, after: CardSheet) -> SheetRead
     """
     faults: dict[str, str] = {}
     changed, overruled = figure, set[str]()
-    for name, value in _written(before, after):
+    for name, value in _find_changes(before, after):
         try:
             read = value() / after.scale if name == _MOVE else value()
             changed = with_part(changed, _path_of(name), read)
@@ -377,7 +377,7 @@ def _to_card(before: Figure, after: Figure) -> Iterator[Command]:
     if before.card == after.card:
         return
     yield EditCard(before.id, after.card)
-    held = _held(before, after)
+    held = _find_weapon_in_hand(before, after)
     if held is not None:
         yield Wield(before.id, held)
 
@@ -387,14 +387,14 @@ def _to_hit_points(before: Figure, after: Figure) -> Iterator[Command]:
         yield SetHitPoints((before.id,), after.hp.now, after.hp.most)
 
 
-def _held(before: Figure, after: Figure) -> int | None:
+def _find_weapon_in_hand(before: Figure, after: Figure) -> int | None:
     """The new index of the weapon in hand; None if it is unchanged or the weapon is gone."""
     names = [arm.weapon for arm in after.card.arms]
     at = names.index(before.arm.weapon) if before.arm.weapon in names else None
     return at if at != before.in_hand else None
 
 
-def _written(before: CardSheet, after: CardSheet) -> Iterator[tuple[str, Callable[[], Any]]]:
+def _find_changes(before: CardSheet, after: CardSheet) -> Iterator[tuple[str, Callable[[], Any]]]:
     for name, text in after.fields.items():
         if text != before.fields[name]:
             yield name, partial(_read, name, text.strip(), after.scale)

@@ -64,7 +64,7 @@ class WantedMonsters(NamedTuple):
     hit_points: tuple[int, ...] = ()
 
 
-def found_monsters(catalogue: Catalogue, text: str) -> tuple[Monster, ...]:
+def find_monsters(catalogue: Catalogue, text: str) -> tuple[Monster, ...]:
     """The monsters that match a text such as orc, 6 HD or 8 orcs with spears; '' matches all."""
     if not text.strip():
         return tuple(sorted(catalogue.monsters.values(), key=lambda each: each.name))
@@ -95,11 +95,11 @@ def new_groups(
 ) -> tuple[Figure, ...]:
     made: tuple[Figure, ...] = ()
     for text in texts:
-        found = found_monsters(catalogue, text)
+        found = find_monsters(catalogue, text)
         if not found:
             raise Refusal(f"No monster matches '{text}'.")
         dice, arms = number_in(text)
-        number = 1 if dice is None else thrown_number(dice, throw)
+        number = 1 if dice is None else throw_number(dice, throw)
         there = battle._replace(figures={**battle.figures, **{each.id: each for each in made}})
         wanted = WantedMonsters(found[0], number, arms)
         made += new_monsters(there, catalogue, tables, wanted, throw)
@@ -119,7 +119,7 @@ def number_in(text: str) -> tuple[Roll | None, str]:
     return (None if number == _ONE or is_dice else number), " and ".join(arms)
 
 
-def thrown_number(dice: Roll, throw: Callable[[RollRequest], int]) -> int:
+def throw_number(dice: Roll, throw: Callable[[RollRequest], int]) -> int:
     return throw(RollRequest("number", dice)) if dice.number else dice.plus
 
 

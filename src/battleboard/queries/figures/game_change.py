@@ -152,13 +152,15 @@ def _lacking(
     fighting: Fighting,
 ) -> Iterator[Proposal]:
     if levels != found:
-        yield Proposal(who, f"no {_told(levels)} in this game", f"as {_told(found)}")
+        yield Proposal(
+            who, f"no {_levels_in_words(levels)} in this game", f"as {_levels_in_words(found)}"
+        )
     if books_of(after.battle).hits_by == "bonus":
         bonus = with_sign(fighting.attack_bonus or 0)
         yield Proposal(who, "no to-hit table in this game", f"{bonus} to hit")
 
 
-def _told(levels: Iterable[ClassLevel]) -> str:
+def _levels_in_words(levels: Iterable[ClassLevel]) -> str:
     return listing([f"{each.name} {each.level}" for each in levels])
 
 

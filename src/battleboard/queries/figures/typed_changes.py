@@ -76,7 +76,7 @@ def _becomes(battle: Battle, who: str, worst: Outcome, best: Outcome) -> str:
     state = condition_of(worst.battle, worst.battle.figure(who)).state
     if state != condition_of(battle, battle.figure(who)).state:
         said.append(state)
-    said += _lost(worst.events, who)
+    said += _lost_spells_in_words(worst.events, who)
     return ", ".join(said)
 
 
@@ -86,7 +86,7 @@ def _points(battle: Battle, who: str) -> str:
     return f"{said} + {temporary}" if temporary else said
 
 
-def _lost(events: tuple[Event, ...], who: str) -> Iterator[str]:
+def _lost_spells_in_words(events: tuple[Event, ...], who: str) -> Iterator[str]:
     spells = [each.spell for each in events if isinstance(each, Spoiled) and each.who == who]
     if spells:
         yield f"loses {listing(spells)}"

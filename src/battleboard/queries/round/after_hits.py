@@ -51,7 +51,7 @@ def _find_after_hits(
             continue
         kind = user.card.type
         own = [each for each in powers.values() if _comes_with_hits(each, kind)]
-        brought = _brought(hit, monsters.get(kind), own)
+        brought = _powers_of_hit(hit, monsters.get(kind), own)
         left = [power for power in brought if power.name not in hit.asked]
         for at, power in enumerate(left, 1):
             if why_spared(power, battle, hit.whom, hit.by) or _has_it(battle, power, hit):
@@ -65,7 +65,9 @@ def _comes_with_hits(power: Power, kind: str) -> bool:
     return own and power.form is None and power.whom != "caster"
 
 
-def _brought(hit: LandedHit, monster: Monster | None, powers: Sequence[Power]) -> Iterator[Power]:
+def _powers_of_hit(
+    hit: LandedHit, monster: Monster | None, powers: Sequence[Power]
+) -> Iterator[Power]:
     """Yield the powers that a hit carries: all, unless the book assigns them to attacks.
 
     If an attack has an effect that matches none of the powers by name, any of them may be meant.

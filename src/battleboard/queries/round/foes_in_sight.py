@@ -114,7 +114,7 @@ class FoesInSight:
         )
         return tuple(sorted(foes, key=lambda each: self.gap_ft(who, each)))
 
-    def seen_by(self, who: str) -> Iterator[str]:
+    def in_sight_of(self, who: str) -> Iterator[str]:
         return (each for each in self.of(who) if self.sees(who, each))
 
     def nearest_ft(self, who: str) -> float:
@@ -123,7 +123,7 @@ class FoesInSight:
 
     def nearest(self, who: str) -> str:
         """The nearest foe in sight, or else the nearest out of sight; '' without foes."""
-        return next(self.seen_by(who), "") or next(iter(self.of(who)), "")
+        return next(self.in_sight_of(who), "") or next(iter(self.of(who)), "")
 
 
 def feet_between(here: Body, there: Body) -> str:

@@ -71,7 +71,7 @@ class GroupDeclaration(NamedTuple):
     after: Battle
     kept: tuple[str, ...] = ()
 
-    def told(self, battle: Battle) -> str:
+    def in_words(self, battle: Battle) -> str:
         said = [_counts_in_words(battle, self.does)] if self.does else []
         if self.instead:
             said.append(_with_reason(battle, self.instead, "cannot charge"))
@@ -173,7 +173,7 @@ def spread_over_foes(
         runs = flight(now, tables, foes, each)
         if runs:
             return runs
-        seen = tuple(foes.seen_by(each)) or foes.of(each)
+        seen = tuple(foes.in_sight_of(each)) or foes.of(each)
         target = min(seen, key=lambda foe: load[foe], default="")
         if target and _stays_with_its_spells(battle, foes, each, target):
             return _left_to_choose(now, each)

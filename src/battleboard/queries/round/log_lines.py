@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.knowledge.fights import FIRST_FIGHT, NumberedFight
-from battleboard.battle.knowledge.recap import told
+from battleboard.battle.knowledge.recap import report_events
 from battleboard.battle.state.event import (
     DMRuled,
     Event,
@@ -62,7 +62,9 @@ def log_line_of(
     battle: Battle, entry: LogEntry, moment: str, fight: NumberedFight = FIRST_FIGHT
 ) -> LogLine:
     # Leave out rulings: the text of the command says what the DM ruled.
-    came = told(battle, tuple(each for each in entry.events if not isinstance(each, DMRuled)))
+    came = report_events(
+        battle, tuple(each for each in entry.events if not isinstance(each, DMRuled))
+    )
     step = any(isinstance(event, PhaseBegan) for event in entry.events)
     ruling = any(isinstance(event, DMRuled) for event in entry.events)
     return LogLine(
@@ -137,7 +139,7 @@ def _figures_in(battle: Battle, text: str) -> Iterator[str]:
 
 
 def _dice(battle: Battle, entry: LogEntry) -> str:
-    fell = [_fallen(battle, event) for event in entry.events if isinstance(event, Rolled)]
+    fell = [_roll_in_words(battle, event) for event in entry.events if isinstance(event, Rolled)]
     shown = ", ".join(fell)
     needed = [
         event.why
@@ -163,7 +165,7 @@ def last_roll(battle: Battle, names: Mapping[str, str]) -> str:
     return with_capital(f"{whose}{listing(shown)}")
 
 
-def _fallen(battle: Battle, event: Rolled) -> str:
+def _roll_in_words(battle: Battle, event: Rolled) -> str:
     kind, _, who = event.what.partition(": ")
     known = who in battle.teams or who in battle.figures or who in battle.gone
     return f"{throw_in_words(battle, event.what) if known else kind} {event.value}"

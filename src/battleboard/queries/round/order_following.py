@@ -161,7 +161,7 @@ def _rushing(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Usa
 
 def _holding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
     """Strike or shoot at the nearest foe in sight without moving, or else hold."""
-    for target in foes.seen_by(who):
+    for target in foes.in_sight_of(who):
         found = fitting(battle, tables, foes, who, target, "stand")
         if found.command:
             return found
@@ -182,7 +182,7 @@ def _guarding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Us
 
 def _at_casters(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
     """Shoot at the nearest visible caster, unless a foe is beside the figure; else attack a foe."""
-    near, seen = foes.nearest(who), tuple(foes.seen_by(who))
+    near, seen = foes.nearest(who), tuple(foes.in_sight_of(who))
     if near and foes.gap_ft(who, near) > battle.rules.melee_ft:
         casters = [each for each in seen if _casts(battle, each)]
         for found in _shots_that_may_hit(battle, tables, foes, who, casters):

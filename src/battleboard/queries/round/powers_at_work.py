@@ -310,13 +310,13 @@ def place_in_words(battle: Battle) -> str:
     return "Its place is fixed now: anyone who leaves the area escapes it"
 
 
-def told_of(used: UsedPower) -> str:
+def power_in_words(used: UsedPower) -> str:
     """The area, targets, limits and save of a power as one line; '' if not in the catalogue."""
     power = used.power
-    return "" if power is None else " · ".join(_told(power, used.level))
+    return "" if power is None else " · ".join(_facts_in_words(power, used.level))
 
 
-def _told(power: Power, level: int) -> Iterator[str]:
+def _facts_in_words(power: Power, level: int) -> Iterator[str]:
     area = area_of(power, level)
     if area:
         yield area_in_words(*area)
@@ -398,7 +398,7 @@ def _throws(
             yield PoolThrow(RollRequest(name, dice), words, pool, among)
 
 
-def caught_by(battle: Battle, throws: Iterable[tuple[PoolThrow, int]]) -> tuple[str, ...]:
+def pick_weakest(battle: Battle, throws: Iterable[tuple[PoolThrow, int]]) -> tuple[str, ...]:
     found: list[str] = []
     for throw, thrown in throws:
         weakest = sorted(throw.among, key=lambda who: _strength(battle, who))

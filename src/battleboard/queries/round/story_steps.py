@@ -57,8 +57,8 @@ def is_wanting(cue: Cue, battle: Battle) -> bool:
 
 
 def undeclared_actions(cue: Cue, battle: Battle) -> tuple[Action, ...]:
-    made = {_meant(action) for action in battle.running.actions}
-    return tuple(action for action in cue.declare if _meant(action) not in made)
+    made = {_without_battle_values(action) for action in battle.running.actions}
+    return tuple(action for action in cue.declare if _without_battle_values(action) not in made)
 
 
 def due(cue: Cue, battle: Battle) -> PlacedAct | None:
@@ -67,7 +67,7 @@ def due(cue: Cue, battle: Battle) -> PlacedAct | None:
     return next((turns[act.id] for act in cue.acts if act.id in turns), None)
 
 
-def _meant(action: Action) -> Action:
+def _without_battle_values(action: Action) -> Action:
     """A declaration without the values that the battle fills in."""
     return action._replace(distance_ft=None, delay_s=0.0, closed_last_round=False)
 
@@ -99,7 +99,7 @@ def _is_declared_as_told(story: Story, battle: Battle) -> bool:
     """Whether only scripted declarations were made, and all of them once the phase is over."""
     told, over = set[Action](), True
     for cue in _cues_of_round(story, battle):
-        told.update(map(_meant, cue.declare))
+        told.update(map(_without_battle_values, cue.declare))
         over = over and cue.phase != battle.open_phase.kind
         if over and undeclared_actions(cue, battle):
             return False
@@ -108,7 +108,7 @@ def _is_declared_as_told(story: Story, battle: Battle) -> bool:
 
 def _is_told(action: Action, told: Collection[Action]) -> bool:
     goes_on = action.casting is not None and action.casting.elapsed > 0
-    return goes_on or _meant(action) in told
+    return goes_on or _without_battle_values(action) in told
 
 
 def _cues_of_round(story: Story, battle: Battle) -> Iterator[Cue]:

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple, get_args
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.knowledge.recap import told
+from battleboard.battle.knowledge.recap import report_events
 from battleboard.battle.procedure.declarations import is_late
 from battleboard.battle.procedure.free_segments import asked_segment, counts_segments
 from battleboard.battle.procedure.stage import Stage
@@ -130,7 +130,7 @@ def _morale_in_words(battle: Battle) -> str:
         tuple(each for each in entry.events if isinstance(each, MoraleChecked))
         for entry in reversed(battle.log)
     )
-    return told(battle, next(filter(None, checks), ())) or "Morale checked."
+    return report_events(battle, next(filter(None, checks), ())) or "Morale checked."
 
 
 def _left_alone(battle: Battle) -> str:

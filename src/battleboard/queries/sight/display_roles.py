@@ -226,11 +226,11 @@ class DisplayRoles(NamedTuple):
         here = {each.key for each in self.there}
         return self._replace(is_open=True, idle=frozenset(here - set(self.wanted)))
 
-    def brought(self, key: str) -> "DisplayRoles":
+    def with_home(self, key: str) -> "DisplayRoles":
         """The roles with the DM's window moved to a display, which no longer counts as shown."""
         return self._replace(home=key, shown=self.shown - {key})
 
-    def shown_on(self, key: str) -> "DisplayRoles":
+    def with_shown(self, key: str) -> "DisplayRoles":
         return self._replace(shown=self.shown | {key})
 
     @property

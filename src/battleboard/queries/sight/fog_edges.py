@@ -71,7 +71,7 @@ def stretches(glance: Glance) -> Iterator[WallStretch]:
                 yield _stretch(_out_of(out, other), out, near, far)
 
 
-def drawn(found: Iterable[WallStretch], box: Box) -> Iterator[WallStretch]:
+def stretches_near(found: Iterable[WallStretch], box: Box) -> Iterator[WallStretch]:
     """Yield the segments near a box; of long segments, as at a board's edge, only the near part.
 
     The longer a line, the more it costs to paint, even if most of it is clipped.

@@ -38,7 +38,7 @@ class Solids:
         others = tuple(wall for wall in built if wall.opaque and wall not in sides)
         self._beside = cache(partial(_beside, others))
 
-    def seen_in(self, ring: Ring) -> tuple[Ring, ...]:
+    def outlines_on(self, ring: Ring) -> tuple[Ring, ...]:
         """The outlines of the pillars with a side on the ring of a view.
 
         A single corner on the ring does not count, nor does a side with another wall along it.
@@ -138,7 +138,7 @@ class Seen(NamedTuple):
     glances: tuple[Glance, ...]
 
 
-def seen_of(ground: SeenGround, solids: Solids) -> Seen:
+def find_seen(ground: SeenGround, solids: Solids) -> Seen:
     return Seen(
         ground.daylight,
         tuple(_lit(glow) for glow in ground.glows if not glow.light.magical_dark),
@@ -167,7 +167,7 @@ def _glances(ground: SeenGround, solids: Solids) -> Iterator[Glance]:
             warm,
             _behind(eyes, bright, warm, _SOFT_FT) if warm else (),
             _behind(eyes, dark, _ALL_OVER_FT),
-            solids.seen_in(view.ring),
+            solids.outlines_on(view.ring),
         )
 
 

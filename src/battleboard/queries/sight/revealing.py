@@ -156,7 +156,7 @@ def rectangle(one: Point, other: Point, grid: Grid | None = None) -> tuple[Point
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
-def drawn_on(stroke: Sequence[Point], to: Point, radius_ft: float) -> tuple[Point, ...]:
+def extend_stroke(stroke: Sequence[Point], to: Point, radius_ft: float) -> tuple[Point, ...]:
     """The stroke extended to a point; unchanged if the brush has hardly moved."""
     if stroke and distance(stroke[-1], to) < _DENSE * radius_ft:
         return tuple(stroke)
@@ -178,7 +178,7 @@ def _same_walls(one: _Walled, other: _Walled) -> bool:
     return surfaces and one[0] is other[0] and one[1:-1] == other[1:-1]
 
 
-def _found(walled: _Walled) -> Rooms:
+def _find_rooms_and_rock(walled: _Walled) -> Rooms:
     """The rooms between walls, cuts and mouths; enclosed areas of rock are listed under `rock`."""
     walls, plan, carved, board = walled
     cuts = (*plan.cuts, *carved.mouths)
@@ -201,4 +201,4 @@ def _found(walled: _Walled) -> Rooms:
     return found._replace(rooms=tuple(floor), rock=tuple(rock))
 
 
-_rooms_in = cached_by_identity(_found, _same_walls)
+_rooms_in = cached_by_identity(_find_rooms_and_rock, _same_walls)

@@ -102,7 +102,7 @@ class Framing(NamedTuple):
             middle=(stays[0] + ways[0] * share / 2, stays[1] + ways[1] * share / 2)
         )
 
-    def kept_on(self, size_ft: Point) -> "Framing":
+    def clamp_to(self, size_ft: Point) -> "Framing":
         """The framing with its middle clamped to the board, so that the map stays in view."""
         x, y = (min(max(each, 0.0), most) for each, most in zip(self.middle, size_ft, strict=True))
         return self._replace(middle=(x, y))

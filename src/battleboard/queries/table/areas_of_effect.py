@@ -14,7 +14,7 @@ from battleboard.battle.state.naming import name_of
 from battleboard.board.areas.flood import Space
 from battleboard.board.areas.outline import outline_of, sight_for_spreads
 from battleboard.board.areas.shape import Circle, Outline, Shape, block, cone, encloses, line
-from battleboard.board.areas.spread import Area, caught, spread
+from battleboard.board.areas.spread import Area, find_coverage, spread
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.grid import Grid
@@ -179,9 +179,11 @@ def snap_to_cell(grid: Grid, point: Point) -> Point:
     return min(places, key=lambda place: distance(place, point))
 
 
-def caught_in(battle: Battle, found: AreaOfEffect, bodies: Mapping[str, Body]) -> CaughtFigures:
+def figures_in_area(
+    battle: Battle, found: AreaOfEffect, bodies: Mapping[str, Body]
+) -> CaughtFigures:
     """The figures caught in an area, except the dead and the figure that aims it."""
-    shares = caught(found.area, bodies)
+    shares = find_coverage(found.area, bodies)
     there = [
         who
         for who in bodies
@@ -308,7 +310,7 @@ class AreaTemplate:
             return CaughtFigures()
         if counted and counted[0] is found and counted[1] is battle and counted[2] == time:
             return counted[3]
-        caught = caught_in(battle, found, bodies)
+        caught = figures_in_area(battle, found, bodies)
         self._counted = (found, battle, time, caught)
         return caught
 

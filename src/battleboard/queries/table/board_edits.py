@@ -13,7 +13,7 @@ from battleboard.board.transform import BoardThing, Transform
 from battleboard.board.wall import Wall, blocks
 from battleboard.queries.table import board_parts
 from battleboard.queries.table.board_parts import BoardPart, Grip, Picked
-from battleboard.queries.table.wall_chains import WallMake, WallRun, made_as, remade
+from battleboard.queries.table.wall_chains import WallMake, WallRun, make_of, remake
 
 Changed: TypeAlias = Mapping[BoardPart, BoardThing | None]
 """New values for parts of a board; None removes a part."""
@@ -23,7 +23,7 @@ _NO_CHANGES: Final[Changed] = MappingProxyType({})
 _TWO: Final = 2
 
 
-def redrawn(words: str, changed: Changed, added: Iterable[BoardThing] = ()) -> Command:
+def redraw(words: str, changed: Changed, added: Iterable[BoardThing] = ()) -> Command:
     """The single command that changes parts of a board and adds others.
 
     Once changed, a wall of carved floor no longer follows the floor.
@@ -76,12 +76,12 @@ def copies(board: Board, things: Iterable[BoardThing]) -> Copies:
         number = len(board_parts.things_of(board, kind)) + len(_numbers(made, kind))
         made[BoardPart(kind, number)] = thing._replace(origin="hand")
     picked = frozenset(made)
-    words = f"Copy {board_parts.told(picked)}"
-    return Copies(redrawn(words, _NO_CHANGES, made.values()), picked)
+    words = f"Copy {board_parts.parts_in_words(picked)}"
+    return Copies(redraw(words, _NO_CHANGES, made.values()), picked)
 
 
 def removing_parts(picked: Picked) -> Command:
-    return redrawn(f"Remove {board_parts.told(picked)}", dict.fromkeys(picked))
+    return redraw(f"Remove {board_parts.parts_in_words(picked)}", dict.fromkeys(picked))
 
 
 def drawing_corner(board: Board, nearby: WallFinder, grip: Grip, to: Point) -> Changed:
@@ -97,7 +97,7 @@ def drawing_corner(board: Board, nearby: WallFinder, grip: Grip, to: Point) -> C
         ring = tuple(to if corner == at else corner for corner in ground.outline)
         return {part: ground._replace(outline=ring)}
     return {
-        BoardPart("wall", number): _drawn(board.walls[number], at, to)
+        BoardPart("wall", number): _move_end(board.walls[number], at, to)
         for number in walls_at(nearby, at)
     }
 
@@ -111,7 +111,7 @@ def walls_at(nearby: WallFinder, at: Point) -> tuple[int, ...]:
     )
 
 
-def _drawn(wall: Wall, at: Point, to: Point) -> Wall | None:
+def _move_end(wall: Wall, at: Point, to: Point) -> Wall | None:
     a, b = (to if on_grain(end) == on_grain(at) else end for end in (wall.a, wall.b))
     return None if on_grain(a) == on_grain(b) else wall._replace(a=a, b=b)
 
@@ -123,7 +123,7 @@ def with_corner(board: Board, number: int, at: Point) -> Command:
     halves = wall._replace(b=corner), wall._replace(a=corner)
     words, sides = "Insert a corner", _block_of(board.walls, number)
     if not sides:
-        return redrawn(words, {BoardPart("wall", number): halves[0]}, halves[1:])
+        return redraw(words, {BoardPart("wall", number): halves[0]}, halves[1:])
     # The sides of a block must be adjacent in the list, so rebuild the block at the list's end.
     whole = [each for side in sides for each in (halves if side == number else [board.walls[side]])]
     return Batch((SetWalls((), tuple(sides)), SetWalls(tuple(whole))), words)
@@ -151,7 +151,7 @@ def without_corner(board: Board, nearby: WallFinder, at: Point) -> Command | Non
         return None
     far = other.b if on_grain(other.a) == on_grain(at) else other.a
     first, second = (BoardPart("wall", number) for number in there)
-    return redrawn("Remove a corner", {first: _drawn(one, at, far), second: None})
+    return redraw("Remove a corner", {first: _move_end(one, at, far), second: None})
 
 
 def changing_course(board: Board, nearby: WallFinder, number: int, run: WallRun) -> Changed:
@@ -165,7 +165,7 @@ def remaking(board: Board, picked: Picked, make: WallMake) -> Changed:
     """Change the kind of walls; doors, and walls that cannot be drawn by hand, stay as they are."""
     walls = {part: board.walls[part.number] for part in picked if part.kind == "wall"}
     return {
-        part: remade(wall, make)
+        part: remake(wall, make)
         for part, wall in walls.items()
-        if made_as(wall) not in {None, make}
+        if make_of(wall) not in {None, make}
     }

@@ -65,7 +65,7 @@ def cost_of(battle: Battle, tables: Tables, who: str, end: StairsEnd) -> str:
     """How far it is for a figure to and along the stairs, and how long that takes, in words."""
     way = route_by_hand(battle, tables, who, end.here, round_walls=True)
     feet = way.feet + end.feet
-    return f"{distance_in_words(feet)}, {way.pace.spoken(feet)}"
+    return f"{distance_in_words(feet)}, {way.pace.in_words(feet)}"
 
 
 def linking(board: Board, one: Point, other: Point) -> Command:
@@ -141,13 +141,13 @@ def removing(battle: Battle, number: int) -> LevelChange:
     board = without_level(old, number)
     shown = min(max(0, number - 1), len(board.levels) - 1)
     beside = board.levels[shown]
-    moved = tuple(_brought_over(battle, board, gone, beside))
+    moved = tuple(_figure_moves(battle, board, gone, beside))
     board, words = single(board), f"Remove the level '{gone.name}'"
     kept = tuple(level.box for level in old.levels if level is not gone)
     return LevelChange(board, words, moved, kept, shown)
 
 
-def laid_anew(battle: Battle, number: int, made: Board, words: str) -> LevelChange:
+def lay_anew(battle: Battle, number: int, made: Board, words: str) -> LevelChange:
     """Replace a level with a board, laid elsewhere if it does not fit in the level's place."""
     board, old = battle.board, battle.board.levels[number]
     others = [level for level in board.levels if level is not old]
@@ -198,7 +198,7 @@ def figures_on(battle: Battle, level: Level) -> tuple[str, ...]:
     )
 
 
-def _brought_over(battle: Battle, board: Board, gone: Level, beside: Level) -> Iterator[MoveFigure]:
+def _figure_moves(battle: Battle, board: Board, gone: Level, beside: Level) -> Iterator[MoveFigure]:
     """Yield moves of a removed level's figures to where its stairs lead, or to another level."""
     who = figures_on(battle, gone)
     if not who:

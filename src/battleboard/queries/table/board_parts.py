@@ -160,7 +160,7 @@ def box_around(things: Iterable[BoardThing]) -> Box:
     return Box(min(xs), min(ys), max(xs), max(ys))
 
 
-def told(picked: Picked) -> str:
+def parts_in_words(picked: Picked) -> str:
     amounts = ((kind, len(numbers_of(picked, kind))) for kind in _WORDS)
     return listing([_count_in_words(kind, amount) for kind, amount in amounts if amount])
 

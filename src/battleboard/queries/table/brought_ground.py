@@ -16,7 +16,7 @@ from battleboard.board.level_board import level_board
 from battleboard.board.point import Point, between, distance, orientation
 from battleboard.board.transform import AffineMap, map_board, picture_to_board
 from battleboard.board.wall import Origin, Wall
-from battleboard.queries.table.board_levels import LevelChange, laid_anew
+from battleboard.queries.table.board_levels import LevelChange, lay_anew
 from battleboard.storage.saved_maps import SavedMap
 
 # A door set by hand counts as lying on a re-imported wall up to this distance.
@@ -29,7 +29,7 @@ def bringing(ground: SavedMap) -> Command:
     return Batch((SetBoard(ground.board),), f"Load the map '{ground.title}'")
 
 
-def laid_map(battle: Battle, brought: Board, title: str, on: int = 0) -> LevelChange:
+def lay_map(battle: Battle, brought: Board, title: str, on: int = 0) -> LevelChange:
     """Replace a level, or the whole board, with an imported map, keeping what was drawn or carved.
 
     `on` is the number of the level, if there are levels.
@@ -42,7 +42,7 @@ def laid_map(battle: Battle, brought: Board, title: str, on: int = 0) -> LevelCh
     return _change(battle, on, made._replace(where=board.where), carry, words)
 
 
-def laid_picture(battle: Battle, brought: Board, words: str, on: int = 0) -> LevelChange:
+def lay_picture(battle: Battle, brought: Board, words: str, on: int = 0) -> LevelChange:
     board = level_board(battle.board, on)
     carry = _along(board, brought)
     if carry is not None:
@@ -53,7 +53,7 @@ def laid_picture(battle: Battle, brought: Board, words: str, on: int = 0) -> Lev
     return _change(battle, on, brought, carry, words)
 
 
-def laid_trace(
+def lay_trace(
     battle: Battle, traced: Board, words: str = "Trace the walls of the plan", on: int = 0
 ) -> LevelChange:
     return _change(battle, on, traced, None, words)
@@ -67,7 +67,7 @@ def _change(
         moves = _moves(battle, None, carry, (0.0, 0.0))
         kept = (0.0, 0.0, *board.size_ft)
         return LevelChange(made.with_valid_levels, words, tuple(moves), (kept,))
-    change = laid_anew(battle, on, made, words)
+    change = lay_anew(battle, on, made, words)
     moves = _moves(battle, board.levels[on], carry, change.board.levels[on].at)
     return change._replace(moves=tuple(moves))
 

@@ -206,7 +206,7 @@ def formation_places(
     on_board = 0 <= at[0] <= wide and 0 <= at[1] <= high
     if not radii or not on_board or not is_floor(battle.board, at):
         return (None,) * len(radii)
-    wanted = list(_laid_out(battle.board.grid, formation, radii, at, facing))
+    wanted = list(_lay_out(battle.board.grid, formation, radii, at, facing))
     taken = [body_now(battle, each.id) for each in on_table(battle)]
     ground = {radius: _Ground(battle, at, radius, len(radii)) for radius in sorted(set(radii))}
     grounds = [ground[radius] for radius in radii]
@@ -294,7 +294,7 @@ class _Ground:
         return min(self._free, key=lambda spot: distance(spot, wanted), default=None)
 
 
-def _laid_out(
+def _lay_out(
     grid: Grid, formation: Formation, radii: Sequence[float], at: Point, facing: float
 ) -> Iterator[tuple[Point, float]]:
     """Yield where the figures would stand on open ground, and their facings."""

@@ -31,7 +31,7 @@ class GroundChoice(NamedTuple):
     height_ft: float = 0.0
     hidden: bool = False
 
-    def made(self, outline: Outline) -> Ground:
+    def make_ground(self, outline: Outline) -> Ground:
         return Ground(outline, self.cost, "hand", self.kind, self.height_ft, self.hidden)
 
 
@@ -55,7 +55,7 @@ _NOUNS: Final[dict[GroundKind, str]] = {
 }
 
 
-def told(ground: Ground) -> str:
+def ground_in_words(ground: Ground) -> str:
     notes = [_NOUNS[ground.kind]]
     if ground.kind == "ledge":
         way = "below the floor" if ground.height_ft < 0 else "high"
@@ -88,17 +88,17 @@ def laying(
     verb = f"Add {_NOUNS[choice.kind]}"
     if choice.kind in _SEPARATE:
         outlines = [tuple(map(on_grain, outline)) for outline in stroke]
-        made = tuple(choice.made(outline) for outline in outlines if area_sqft(outline))
+        made = tuple(choice.make_ground(outline) for outline in outlines if area_sqft(outline))
         return Batch((SetGround(made),), verb) if made else None
     floor = _floor_in(stroke).within(*(area or ((0.0, 0.0), board.size_ft)))
     if not floor.rings:
         return None
     alike = []
     for at, ground in enumerate(board.ground):
-        if ground == choice.made(ground.outline) and _is_near(floor, ground.outline):
+        if ground == choice.make_ground(ground.outline) and _is_near(floor, ground.outline):
             floor = floor.join(floor_of(ground.outline))
             alike.append(at)
-    grounds = tuple(map(choice.made, outlines_of(floor)))
+    grounds = tuple(map(choice.make_ground, outlines_of(floor)))
     return Batch((SetGround(grounds, at=tuple(alike)),), verb)
 
 
@@ -135,7 +135,9 @@ def showing_ground(board: Board, index: int, *, shown: bool) -> Command:
 def brush_outlines(points: Sequence[Point], radius_ft: float) -> tuple[Outline, ...]:
     """Outlines around everything that a round brush has passed over."""
     way = _plainer(points, radius_ft * _TRIFLE)
-    return tuple(_swept(a, b, radius_ft) for a, b in pairwise(way if way[1:] else [*way, *way]))
+    return tuple(
+        _outline_of_stroke(a, b, radius_ft) for a, b in pairwise(way if way[1:] else [*way, *way])
+    )
 
 
 def _plainer(points: Sequence[Point], trifle_ft: float) -> list[Point]:
@@ -206,7 +208,7 @@ def rim_of(outline: Outline) -> Iterator[tuple[Point, Point]]:
     return (side for side in sides if side not in both)
 
 
-def _swept(a: Point, b: Point, radius_ft: float) -> Outline:
+def _outline_of_stroke(a: Point, b: Point, radius_ft: float) -> Outline:
     ahead = atan2(b[1] - a[1], b[0] - a[0])
     half = [pi * step / _BRUSH_SIDES for step in range(_BRUSH_SIDES + 1)]
     ends = [(b, ahead - pi / 2 + turn) for turn in half]

@@ -52,7 +52,7 @@ def board_of_map(proposal: MapProposal, picture: bytes = b"") -> Board:
 
     Everything on it is marked as imported.
     """
-    layout = _laid_out(proposal)
+    layout = _layout_of(proposal)
     walls = _on_board(proposal)
     made = Board(
         layout.ft(layout.size),
@@ -93,7 +93,7 @@ class _Layout(NamedTuple):
         return point[0] * self.feet, point[1] * self.feet
 
 
-def _laid_out(proposal: MapProposal) -> _Layout:
+def _layout_of(proposal: MapProposal) -> _Layout:
     """The layout that fits all of a map, with a margin of rock around a floor of cells.
 
     With `keep_outside`, what lies outside the map is on the board too.

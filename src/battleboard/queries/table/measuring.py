@@ -47,7 +47,7 @@ class MovementRate(NamedTuple):
             return "segment"
         return "round" if feet <= self.round_ft + _SLACK_FT else "beyond"
 
-    def spoken(self, feet: float) -> str:
+    def in_words(self, feet: float) -> str:
         """A distance compared with the figure's move, in words.
 
         The answer is one of '2.5 segments', 'of 40 ft in a round', 'more than a round's 40 ft' and
@@ -97,7 +97,7 @@ class Measurement(NamedTuple):
             return tuple(filter(None, ("on another level without stairs", self.sight)))
         length = f"{distance_in_words(self.feet)}{' by the stairs' if self.by_stairs else ''}"
         first = f"{length} · {self.cells}" if self.cells else length
-        pace = self.pace.spoken(self.feet) if self.pace else ""
+        pace = self.pace.in_words(self.feet) if self.pace else ""
         return tuple(filter(None, (first, pace, self.band, self.sight)))
 
 
@@ -165,10 +165,10 @@ def _missile_arm(figure: Figure) -> Arm:
 def _sight(battle: Battle, points: tuple[Point, ...], target: str) -> str:
     if not (battle.board.walls or battle.board.levels):
         return ""
-    return " · ".join(_seen(battle, points[0], points[-1], target))
+    return " · ".join(_sight_in_words(battle, points[0], points[-1], target))
 
 
-def _seen(battle: Battle, eye: Point, point: Point, target: str) -> Iterator[str]:
+def _sight_in_words(battle: Battle, eye: Point, point: Point, target: str) -> Iterator[str]:
     sight = sight_on(battle.board)
     if not target:
         yield "clear line of sight" if sees(sight, eye, point) else "no line of sight"

@@ -48,7 +48,7 @@ class Route(NamedTuple):
         far = distance_in_words(self.feet)
         round_walls = self.feet > distance(self.points[0], self.points[-1]) + _LEAST_DETOUR_FT
         around = f"{far} along the route" if round_walls else far
-        return tuple(filter(None, (around, self.pace.spoken(self.feet), self.barred)))
+        return tuple(filter(None, (around, self.pace.in_words(self.feet), self.barred)))
 
 
 def places_after_step(

@@ -35,7 +35,7 @@ class DoorChoice(NamedTuple):
     stops_movement: bool = True
     one_way: bool = False
 
-    def made(self, a: Point, b: Point, state: DoorState = "shut") -> Wall:
+    def make_door(self, a: Point, b: Point, state: DoorState = "shut") -> Wall:
         """A door of this kind; a one-way door lets figures through from the left of the line."""
         state = state if self.kind in {"door", "secret"} else "shut"
         side: WallSide = "right" if self.one_way else "both"
@@ -198,7 +198,7 @@ def _across(board: Board, wish: DoorWish, axis: int) -> DoorSpot | None:
         aside = round(aside / board.grid.feet) * board.grid.feet
     low, high = -inf, inf
     for _, wall in _plain(board):
-        for met in _met(wall, axis, here, aside):
+        for met in _crossings(wall, axis, here, aside):
             low, high = (max(low, met), high) if met <= here else (low, min(high, met))
     if not _LEAST_FT < high - low <= _WIDEST_FT:
         return None
@@ -206,7 +206,7 @@ def _across(board: Board, wish: DoorWish, axis: int) -> DoorSpot | None:
     return DoorSpot(on_grain(a), on_grain(b))
 
 
-def _met(wall: Wall, axis: int, here: float, aside: float) -> tuple[float, ...]:
+def _crossings(wall: Wall, axis: int, here: float, aside: float) -> tuple[float, ...]:
     """Where a line along an axis meets a wall, seen from a point on the line.
 
     A wall along the line is met at its ends, as beside a gap. If the point is on that wall, there
@@ -222,7 +222,7 @@ def _met(wall: Wall, axis: int, here: float, aside: float) -> tuple[float, ...]:
 
 
 def setting(board: Board, spot: DoorSpot, choice: DoorChoice, state: DoorState) -> Command:
-    made = choice.made(spot.a, spot.b, state)
+    made = choice.make_door(spot.a, spot.b, state)
     words = f"Add {_a(made.noun)}"
     if spot.wall is None:
         return Batch((SetWalls((made,)),), words)
@@ -238,7 +238,7 @@ def setting(board: Board, spot: DoorSpot, choice: DoorChoice, state: DoorState) 
 
 def changing(board: Board, index: int, choice: DoorChoice) -> Command:
     old = board.walls[index]
-    made = choice.made(old.a, old.b, old.state)._replace(origin=old.origin)
+    made = choice.make_door(old.a, old.b, old.state)._replace(origin=old.origin)
     return Batch((SetWalls((made,), at=(index,)),), f"Change {_a(old.noun)} to {_a(made.noun)}")
 
 

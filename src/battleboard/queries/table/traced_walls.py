@@ -97,8 +97,8 @@ def walls_of_trace(
     free = keep_existing_doors(proposal, standing)
     # A traced door also replaces any wall traced through it.
     walls = keep_existing_doors(free, [door[:2] for door in free.doors]).walls
-    found = [_laid(Wall(a, b, origin="trace"), layout, size_ft) for a, b in walls]
-    found += [_laid(_leaf(door), layout, size_ft) for door in free.doors]
+    found = [_lay_wall(Wall(a, b, origin="trace"), layout, size_ft) for a, b in walls]
+    found += [_lay_wall(_leaf(door), layout, size_ft) for door in free.doors]
     return join_walls(dedupe_walls(wall for wall in found if wall).walls)
 
 
@@ -141,6 +141,6 @@ def _leaf(door: TracedDoor) -> Wall:
     return Wall(door.start, door.end, kind, sight, sort=sort, origin="trace")
 
 
-def _laid(wall: Wall, layout: TraceLayout, size_ft: Point) -> Wall | None:
+def _lay_wall(wall: Wall, layout: TraceLayout, size_ft: Point) -> Wall | None:
     ends = clip_line(size_ft, layout.feet(wall.a), layout.feet(wall.b))
     return wall._replace(a=on_grain(ends[0]), b=on_grain(ends[1])) if ends else None

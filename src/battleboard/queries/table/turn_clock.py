@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.commands import PassTime
-from battleboard.battle.knowledge.recap import told
+from battleboard.battle.knowledge.recap import report_events
 from battleboard.battle.round import between_fights
 from battleboard.battle.state.command_context import Roll, RollRequest
 from battleboard.battle.state.event import EncounterBegan, Waited, WanderingChecked
@@ -62,7 +62,7 @@ def turn_clock(battle: Battle) -> TurnClock:
         between_fights.is_rest_due(battle),
         _wandering(battle),
         wandering_throw(battle) if battle.exploring.due else None,
-        told(battle, entry.events) if entry else "",
+        report_events(battle, entry.events) if entry else "",
         _comes(entry),
     )
 

@@ -39,7 +39,7 @@ _MADE: Final[Mapping[WallMake, Wall]] = MappingProxyType(
 )
 
 
-def made_as(wall: Wall) -> WallMake | None:
+def make_of(wall: Wall) -> WallMake | None:
     """The kind of a wall; None for a door, or any wall that cannot be drawn by hand."""
     for make, kept in _MADE.items():
         if wall[2:5] == kept[2:5] and (wall.kind != "object" or wall.sort == kept.sort):
@@ -47,7 +47,7 @@ def made_as(wall: Wall) -> WallMake | None:
     return None
 
 
-def remade(wall: Wall, make: WallMake) -> Wall:
+def remake(wall: Wall, make: WallMake) -> Wall:
     """The same wall as another kind; its origin stays."""
     return _MADE[make]._replace(a=wall.a, b=wall.b, origin=wall.origin)
 

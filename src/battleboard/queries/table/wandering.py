@@ -16,7 +16,7 @@ from battleboard.battle.commands import (
     SkipPhase,
     ThrowAll,
 )
-from battleboard.battle.knowledge.recap import told
+from battleboard.battle.knowledge.recap import report_events
 from battleboard.battle.procedure.phase_dice import phase_throws
 from battleboard.battle.round.between_fights import rhythm_of
 from battleboard.battle.state.adventure_event import WanderersCame
@@ -141,7 +141,7 @@ def plan_wandering(
     plan = WanderingPlan(tuple(throws), row, groups, unknown)
     if not groups or any(each.number is None for each in groups):
         return plan
-    return _met(battle, table, plan, fell, feet)
+    return _play_meeting(battle, table, plan, fell, feet)
 
 
 def _comes(battle: Battle, shown: int | None) -> bool:
@@ -165,7 +165,7 @@ def _number(group: EncounterGroup, monster: Monster) -> Roll:
     return group.number or monster.number or Roll(plus=1)
 
 
-def _met(
+def _play_meeting(
     battle: Battle,
     table: WanderingTable,
     plan: WanderingPlan,
@@ -175,7 +175,7 @@ def _met(
     if not has_party(battle):
         raise Refusal("No party is on the table: add the party first.")
     figures = _figures(battle, table, plan, LOWEST.roll)
-    met = _done(battle, table, [*_gather(battle), *map(PlaceFigure, figures)], fell)
+    met = _apply_steps(battle, table, [*_gather(battle), *map(PlaceFigure, figures)], fell)
     throws, meeting, known = list(plan.throws), list[Command](), len(met.log)
     while met.open_phase.kind in _MEETING and not _is_fighting(battle):
         skipped = met.open_phase.kind == "distance" and feet is not None
@@ -188,14 +188,14 @@ def _met(
         if not skipped and any(each.what not in fell for each in wanted):
             return plan._replace(throws=tuple(throws))
         meeting += step
-        met = _done(met, table, step, fell)
+        met = _apply_steps(met, table, step, fell)
     events = tuple(event for entry in met.log[known:] for event in entry.events)
     rolled = next((event.feet for event in events if isinstance(event, Met)), _USUAL_FT)
     return plan._replace(
         throws=tuple(throws),
         feet=rolled if feet is None else feet,
         meeting=tuple(meeting),
-        told=told(met, events),
+        told=report_events(met, events),
     )
 
 
@@ -236,7 +236,7 @@ def _figures(
     return tuple(made.values())
 
 
-def _done(
+def _apply_steps(
     battle: Battle, table: WanderingTable, steps: list[Command], fell: Mapping[str, int]
 ) -> Battle:
     rolls = TypedRolls(fell)

@@ -52,7 +52,14 @@ from battleboard.rules.ruleset import Ruleset
 from battleboard.rules.scene import Scene, SceneError, without_held
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, Mark, Relation, Ruler
-from battleboard.rules.timing.dice import Dice, Fallen, fallen_for, thrown, unthrown, values_of
+from battleboard.rules.timing.dice import (
+    Dice,
+    Fallen,
+    rolled_dice,
+    values_of,
+    with_throws,
+    without_throws,
+)
 from battleboard.rules.timing.plan import Layout, Plan, lay_out
 from battleboard.rules.timing.verdict import check_outcomes
 
@@ -232,7 +239,7 @@ def calculate_odds(
     scene = without_held(scene)
     case = rules_context(scene, tables, rules.rulings(scene.options))
     dice = rules.dice(scene, tables, case.rulings)
-    if is_separable(dice, values_of(_known(case, rules))) and not someone_leaves(scene):
+    if is_separable(dice, values_of(_rolled_dice_of(case, rules))) and not someone_leaves(scene):
         found = by_dice_groups(case, rules, dice, effort)
     else:
         found = by_parts(case, rules, dice, effort)
@@ -257,7 +264,7 @@ def by_parts(case: RulesContext, rules: Ruleset, dice: Dice, effort: Effort = US
             tally.add(plan, combination)
             ends.add(plan, combination)
         tallies.append(tally)
-        fates |= ends.found()
+        fates |= ends.by_act()
     notes = [note for tally in tallies for note in tally.notes()] + chances.notes()
     notes += [note for tally in tallies for note in tally.remarks()]
     found = _odds_of(rules, dice, tallies, fates, notes)
@@ -295,14 +302,14 @@ def _count_fates(
 ) -> dict[str, Fate]:
     fates = Fates(chances)
     dice = rules.dice(case.scene, case.tables, case.rulings)
-    known = {who: value for who, (_, value) in _known(case, rules, group.figures).items()}
+    known = {who: value for who, (_, value) in _rolled_dice_of(case, rules, group.figures).items()}
     throws = _dice_of(group.figures, dice).throws
     comparisons = Comparisons(throws, known, high_first=rules.ruler.counts_down)
     shared = SharedFates(fates, group, comparisons)
     acting = _only_acting(case, group.figures)
     for plan, combination in _plans(acting, rules, effort, group.figures, shared.recall):
         shared.add(plan, combination)
-    return fates.found()
+    return fates.by_act()
 
 
 def _turns_on(case: RulesContext, rules: Ruleset) -> TurnsOn:
@@ -355,7 +362,9 @@ def _samples(case: RulesContext, rules: Ruleset, dice: Dice, effort: Effort) -> 
         values.append([*base[:at], other[at], *base[at + 1 :]])
     for each in values:
         effort.step()
-        yield rules.plan_round(thrown(case.scene, dice.throws, each), case.tables, case.rulings)
+        yield rules.plan_round(
+            with_throws(case.scene, dice.throws, each), case.tables, case.rulings
+        )
 
 
 def _plans(
@@ -372,14 +381,14 @@ def _plans(
     """
     scene, tables, rulings = case.scene, case.tables, case.rulings
     dice, leaves = _dice_of(group, rules.dice(scene, tables, rulings)), someone_leaves(scene)
-    known = values_of(_known(case, rules, group))
+    known = values_of(_rolled_dice_of(case, rules, group))
     _check_amount(dice, effort.most)
     amount = 0
     for each in combinations(dice, known):
         if recall(each):
             continue
         effort.step()
-        rolled = thrown(scene, dice.throws, each.values)
+        rolled = with_throws(scene, dice.throws, each.values)
         try:
             plan = rules.plan_round(rolled, tables, rulings)
             if leaves:
@@ -403,7 +412,7 @@ def _dice_of(group: Group | None, dice: Dice) -> Dice:
     return dice._replace(throws=tuple(kept))
 
 
-def _known(case: RulesContext, rules: Ruleset, group: Group | None = None) -> Fallen:
+def _rolled_dice_of(case: RulesContext, rules: Ruleset, group: Group | None = None) -> Fallen:
     """Return the owner and value of each die rolled so far, by figure, bonuses included."""
     scene = case.scene
     # Monsters of one type share a die only until it is rolled. Each may have its own bonus on
@@ -414,7 +423,7 @@ def _known(case: RulesContext, rules: Ruleset, group: Group | None = None) -> Fa
         if group is None or figure.id in group
     )
     scene = scene._replace(combatants=figures)
-    return fallen_for(scene, rules.dice(unthrown(scene), case.tables, case.rulings))
+    return rolled_dice(scene, rules.dice(without_throws(scene), case.tables, case.rulings))
 
 
 def _check_amount(dice: Dice, most: int) -> None:

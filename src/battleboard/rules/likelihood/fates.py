@@ -49,7 +49,7 @@ class Fates:
         self._known_preventions: dict[Steps, odds.Preventions] = {}
 
     def add(self, plan: Plan, combination: Combination) -> None:
-        laid_out = _laid_out(plan, self.chances)
+        laid_out = _lay_out_acts(plan, self.chances)
         self.count({act.id: _end(act, laid_out) for act in plan.acts}, combination.amount)
         self.total += combination.amount
 
@@ -57,11 +57,11 @@ class Fates:
         for name, end in ends.items():
             self._ends.setdefault(name, Counter())[end] += amount
 
-    def found(self) -> dict[str, Fate]:
+    def by_act(self) -> dict[str, Fate]:
         return {name: self._fate(ends) for name, ends in self._ends.items()}
 
     def _fate(self, ends: Counter[PossibleEnd]) -> Fate:
-        struck = self._struck(ends)
+        struck = self._chances_by_culprits(ends)
         lost = Fraction(sum(amount for end, amount in ends.items() if end.lost), self.total)
         running = (
             Fraction(amount, self.total) * self._unstruck(end.steps)
@@ -70,7 +70,7 @@ class Fates:
         )
         return Fate(sum(struck.values(), lost), struck, sum(running, Fraction(0)))
 
-    def _struck(self, ends: Counter[PossibleEnd]) -> dict[odds.Culprits, Fraction]:
+    def _chances_by_culprits(self, ends: Counter[PossibleEnd]) -> dict[odds.Culprits, Fraction]:
         struck: Counter[tuple[odds.Culprits, int]] = Counter()
         for end, amount in ends.items():
             for (culprits, scale), weight in self._preventions(end.steps).items():
@@ -86,7 +86,7 @@ class Fates:
         return self._known_preventions[steps]
 
 
-def _laid_out(plan: Plan, chances: Chances) -> LaidOutActs:
+def _lay_out_acts(plan: Plan, chances: Chances) -> LaidOutActs:
     return LaidOutActs(plan.acts, lay_out(plan), chances, chances.others(plan))
 
 
@@ -118,7 +118,7 @@ class SharedFates:
     def add(self, plan: Plan, combination: Combination) -> None:
         """Count a combination from its plan, and cache the answers that are new."""
         bits = self._comparisons.of(combination.values)
-        laid_out = _laid_out(plan, self.fates.chances)
+        laid_out = _lay_out_acts(plan, self.fates.chances)
         found: list[Ends | None] = []
         for who, known in self._known.items():
             ends = known.find(bits)

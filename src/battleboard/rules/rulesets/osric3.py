@@ -33,7 +33,7 @@ from battleboard.rules.rulesets.osric import (
     attack,
     edition_differences,
 )
-from battleboard.rules.rulesets.osric.acts import done_within, spoils_spell
+from battleboard.rules.rulesets.osric.acts import completion_within, spoils_spell
 from battleboard.rules.rulesets.osric.declared_fight import MELEE_RANGE_FT, stride_by_segments
 from battleboard.rules.rulesets.osric.encounter import check_surprise, refuse_distance
 from battleboard.rules.rulesets.osric.round import RULER, plan_round, plan_surprise
@@ -66,7 +66,7 @@ def _turn(case: RulesContext, index: int) -> edition_differences.StartSegment:
     return edition_differences.shift_missile(CITE, case, action, turn)
 
 
-def _held(segment: int, action: scene.Action) -> int:
+def _add_delay(segment: int, action: scene.Action) -> int:
     held = action.hesitation or (LAST_HELD if action.kind == "hold" else 0)
     return max(segment, min(segment + held, LAST_HELD))
 
@@ -161,7 +161,7 @@ def _check_morale(check: MoraleCheck, _tables: Tables) -> MoraleResult:
         raise scene.SceneError(
             "score", "expected the monster's own morale: each has one in this game"
         )
-    return attack.held_against(check.score, check, CITE)
+    return attack.check_morale_against(check.score, check, CITE)
 
 
 HELPLESS: Mapping[str, Situation] = MappingProxyType(
@@ -186,9 +186,9 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
 EDITION = edition_differences.Edition(
     cite=CITE,
     turn=_turn,
-    held=_held,
+    held=_add_delay,
     spread=_spread,
-    completion=done_within,
+    completion=completion_within,
     arrival=_arrival,
     stopped=_say_where_stopped,
     tied=_break_tie,

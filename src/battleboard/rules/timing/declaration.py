@@ -106,7 +106,7 @@ class Declaration:
         if sentence not in self.ledger.notes:
             self.ledger.notes.append(sentence)
 
-    def held_up(self) -> int:
+    def delay(self) -> int:
         """Return the earliest segment that hesitation allows for the act (III.B.3)."""
         return min(self.action.hesitation, self.last_segment)
 
@@ -151,7 +151,7 @@ class Declaration:
             targets=target_of(action, routine) if kind in NUMBERED else action.targets,
             declared=self.ledger.next_number(),
             action=self.number,
-            place=Place(max(segment, self.held_up()), fixed, _order(mode, stage, row, standing)),
+            place=Place(max(segment, self.delay()), fixed, _order(mode, stage, row, standing)),
             stage=stage,
             label=label or _label_of(action),
             die=die,
@@ -163,7 +163,7 @@ class Declaration:
             reach_ft=reach_ft,
             begun=begun,
             due=due,
-            delay=self.held_up(),
+            delay=self.delay(),
             runs_on=runs_on,
             met=met,
             takes_full_round=_takes_full_round(action),

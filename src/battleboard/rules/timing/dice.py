@@ -43,7 +43,7 @@ def side_throws(scene: Scene) -> tuple[Throw, ...]:
     )
 
 
-def thrown(scene: Scene, throws: Sequence[Throw], values: Sequence[int]) -> Scene:
+def with_throws(scene: Scene, throws: Sequence[Throw], values: Sequence[int]) -> Scene:
     sides = dict(scene.sides)
     own: dict[str, int] = {}
     for throw, value in zip(throws, values, strict=True):
@@ -60,7 +60,7 @@ def thrown(scene: Scene, throws: Sequence[Throw], values: Sequence[int]) -> Scen
     return scene._replace(sides=sides, combatants=tuple(figures))
 
 
-def unthrown(scene: Scene) -> Scene:
+def without_throws(scene: Scene) -> Scene:
     sides = {name: side._replace(initiative=None) for name, side in scene.sides.items()}
     figures = (
         figure if figure.initiative is None else figure._replace(initiative=None)
@@ -73,7 +73,7 @@ Fallen = Mapping[str, tuple[str, int]]
 """Each figure whose die is rolled, with the owner and the value of that die."""
 
 
-def fallen_for(scene: Scene, dice: Dice) -> Fallen:
+def rolled_dice(scene: Scene, dice: Dice) -> Fallen:
     """Return the dice rolled so far, bonuses included; `dice` lists all dice of the round."""
     found: dict[str, tuple[str, int]] = {}
     added = {figure: throw.added for throw in dice.throws for figure in throw.figures}

@@ -48,17 +48,19 @@ def relate_by_layout(
 
 def say_unordered(first: Act, second: Act, why: str, *, at_once: bool = False) -> str:
     """Say that no rule orders two acts, how they are taken instead, and `why`."""
-    taken = _taken(first, second, "same" if at_once else "before")
+    taken = _relation_in_words(first, second, "same" if at_once else "before")
     return f"No rule orders these two; taken as {taken} (yours to change). {why}"
 
 
-def _taken(first: Act, second: Act, relation: str) -> str:
+def _relation_in_words(first: Act, second: Act, relation: str) -> str:
     if relation == "same":
         return f"{act_called(first)} and {act_called(second)} together"
     return f"{act_called(first)} before {act_called(second)}"
 
 
-def told(relation: Relation, acts: Mapping[str, Act], layout: "Layout", ruler: Ruler) -> Relation:
+def add_sentence(
+    relation: Relation, acts: Mapping[str, Act], layout: "Layout", ruler: Ruler
+) -> Relation:
     """Add a sentence to a relation that no rule decides: it says where the two acts lie."""
     if not relation.laid or relation.text:
         return relation
@@ -249,7 +251,9 @@ def _agrees(plan: Plan, usual: Timeline, numbers: Collection[int]) -> bool:
 def _open_notes(relations: Iterable[Relation], acts: Mapping[str, Act], rule: str) -> Iterator[str]:
     for relation in relations:
         if relation.laid:
-            taken = _taken(acts[relation.first], acts[relation.second], relation.relation)
+            taken = _relation_in_words(
+                acts[relation.first], acts[relation.second], relation.relation
+            )
             yield f"No rule orders these two, and you decide; taken as {taken}. ({rule})"
 
 
@@ -261,7 +265,7 @@ def resolve(plan: Plan, outcomes: Mapping[str, Settlement]) -> Resolution:
         notes += _open_notes(layout.relations, acts, plan.unruled)
     return resolution(
         plan.acts,
-        [told(relation, acts, layout, plan.ruler) for relation in layout.relations],
+        [add_sentence(relation, acts, layout, plan.ruler) for relation in layout.relations],
         timeline,
         outcomes,
         ruler=plan.ruler,

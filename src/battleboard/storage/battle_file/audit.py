@@ -33,7 +33,7 @@ from battleboard.storage.disk import (
     resolve_path,
 )
 from battleboard.storage.log_file import battle_tag
-from battleboard.storage.strict_json import shown
+from battleboard.storage.strict_json import value_in_words
 
 _logger: Final = getLogger(__name__)
 _MOST: Final = 5
@@ -66,7 +66,7 @@ def inspect(
         return _inspect(resolve_path(path), tables, into, ReadLimiter(path.name, bounds))
 
 
-def found_in(path: Path, tables: Tables) -> str:
+def findings_in_words(path: Path, tables: Tables) -> str:
     try:
         report = inspect(path, tables, bounds=Bounds())
     except StorageError as fault:
@@ -121,7 +121,7 @@ def _report(
 
 
 def _quote(title: str) -> str:
-    return f" {shown(title)}" if title else ""
+    return f" {value_in_words(title)}" if title else ""
 
 
 def _damage(opened_file: OpenedFile) -> Iterator[str]:
@@ -173,14 +173,14 @@ class _Replay:
         for done, row in enumerate(self._contents.rows):
             if watch.is_over():
                 tried = f"The first {count(done, 'step')} were replayed. {_REST}"
-                return _ReplayResult((tried, *self._told()))
+                return _ReplayResult((tried, *self._collect_notes()))
             if row.kind == "deed" and row.number > self._after:
                 wrong = self._try(row)
                 if wrong:
-                    return _ReplayResult(self._told(), (wrong,))
-        return _ReplayResult(self._told() or (_SAME,))
+                    return _ReplayResult(self._collect_notes(), (wrong,))
+        return _ReplayResult(self._collect_notes() or (_SAME,))
 
-    def _told(self) -> tuple[str, ...]:
+    def _collect_notes(self) -> tuple[str, ...]:
         return (*((report_drifted_rounds(self._anew),) if self._anew else ()), *self._notes)
 
     def _try(self, row: JournalRow) -> str:

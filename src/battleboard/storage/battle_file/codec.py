@@ -29,7 +29,7 @@ from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.foundation.words import did_you_mean
 from battleboard.storage.battle_file import value_codecs
 from battleboard.storage.battle_file.plain_value import Codec, FormError, Kind, PlainValue, Value
-from battleboard.storage.strict_json import shown
+from battleboard.storage.strict_json import value_in_words
 
 FILE_NAMES: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -118,7 +118,7 @@ class NamedTupleCodec:
 
     def encode(self, value: Value) -> PlainValue:
         if type(value) is not self.kind:
-            raise FormError(f"expected {self.name}, not {shown(value)}")
+            raise FormError(f"expected {self.name}, not {value_in_words(value)}")
         plain = {}
         for field in self.fields:
             name, at, codec, default, plain_default = field
@@ -134,8 +134,8 @@ class NamedTupleCodec:
 
     def decode(self, plain: PlainValue) -> Value:
         if type(plain) is not dict or plain.get(TAG, self.name) != self.name:
-            raise FormError(f"expected {self.name}, not {shown(plain)}")
-        given = dict(self._given(plain))
+            raise FormError(f"expected {self.name}, not {value_in_words(plain)}")
+        given = dict(self._decode_fields(plain))
         try:
             return self.kind(**given)
         except TypeError:
@@ -146,7 +146,7 @@ class NamedTupleCodec:
             )
             raise FormError("missing", missing) from None
 
-    def _given(self, plain: Mapping[str, Value]) -> Iterator[tuple[str, Value]]:
+    def _decode_fields(self, plain: Mapping[str, Value]) -> Iterator[tuple[str, Value]]:
         for name, item in plain.items():
             field = self._by_name.get(name)
             if field is not None:
@@ -197,10 +197,10 @@ class UnionCodec:
         if type(name) is str and name in self._named:
             return self._named[name]
         meant = did_you_mean(str(name), sorted(self._named))
-        raise FormError(f"nothing is called {shown(name)}{meant}", TAG)
+        raise FormError(f"nothing is called {value_in_words(name)}{meant}", TAG)
 
     def _first(self, value: Value, attempts: Sequence[Callable[[Value], Value]]) -> Value:
-        fault = FormError(f"did not expect {shown(value)}")
+        fault = FormError(f"did not expect {value_in_words(value)}")
         for attempt in attempts:
             try:
                 return attempt(value)

@@ -40,7 +40,7 @@ def load_file(path: Path, lock: sqlite_file.Lock | None, watch: ReadLimiter) -> 
     if connection is None:
         return _rebuilt(path, noted, watch, None)
     notes = () if sqlite_file.has_valid_header(path) else (_HEAD,)
-    return _taken(connection, noted, watch, notes)
+    return _take_over(connection, noted, watch, notes)
 
 
 def _parts(path: Path) -> tuple[Path, ...]:
@@ -64,7 +64,7 @@ def _rebuilt(
 ) -> OpenedFile:
     """Load the file with its first page restored; if it is still not a battle, raise `fault`."""
     try:
-        found = _taken(database.rebuilt(path), noted, watch, (_HEAD,))
+        found = _take_over(database.rebuilt(path), noted, watch, (_HEAD,))
     except UnreadableError as other:
         raise fault or other from other
     if found.sound is None and fault is not None:
@@ -73,7 +73,7 @@ def _rebuilt(
     return found
 
 
-def _taken(
+def _take_over(
     connection: sqlite3.Connection,
     noted: LastStep | None,
     watch: ReadLimiter,

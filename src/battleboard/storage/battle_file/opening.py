@@ -192,7 +192,7 @@ def _open(
     torn = lock is not None and is_torn(sqlite_file.sidecars(path)[0], watch)
     connection, found, sound = load_file(path, lock, watch)
     try:
-        history, losses = _understood(path, found, sound, tables, watch)
+        history, losses = _read_history(path, found, sound, tables, watch)
     except StorageError:
         connection.close()
         raise
@@ -224,7 +224,7 @@ def _open(
     return Opened(document, (*warnings, *dict.fromkeys(told)))
 
 
-def _understood(
+def _read_history(
     path: Path,
     found: RawContents,
     sound: SoundContents | None,

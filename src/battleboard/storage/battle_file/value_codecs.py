@@ -11,7 +11,7 @@ import msgspec
 
 from battleboard.foundation.words import did_you_mean
 from battleboard.storage.battle_file.plain_value import Codec, FormError, PlainValue, Value
-from battleboard.storage.strict_json import shown
+from battleboard.storage.strict_json import value_in_words
 
 MOST: Final = 2**63
 _FRACTION: Final = re.compile(r"-?\d{1,40}(?:/\d{1,40})?", re.ASCII)
@@ -28,7 +28,7 @@ class ExactCodec:
 
     def encode(self, value: Value) -> PlainValue:
         if type(value) is not self._kind:
-            raise FormError(f"expected {self._words}, not {shown(value)}")
+            raise FormError(f"expected {self._words}, not {value_in_words(value)}")
         return value
 
     decode = encode
@@ -41,7 +41,9 @@ class IntegerCodec:
 
     def encode(self, value: Value) -> PlainValue:
         if type(value) is not int or not -MOST <= value < MOST:
-            raise FormError(f"expected a whole number of at most 18 digits, not {shown(value)}")
+            raise FormError(
+                f"expected a whole number of at most 18 digits, not {value_in_words(value)}"
+            )
         return value
 
     decode = encode
@@ -63,7 +65,7 @@ class NumberCodec:
         if type(plain) is str and plain in _NOT_FINITE:
             return _NOT_FINITE[plain]
         if type(plain) is not int:
-            raise FormError(f"expected a number, not {shown(plain)}")
+            raise FormError(f"expected a number, not {value_in_words(plain)}")
         return plain
 
 
@@ -83,7 +85,7 @@ class FractionCodec:
                 return Fraction(plain)
             except ZeroDivisionError:
                 pass
-        raise FormError(f"expected a fraction such as 3/2, not {shown(plain)}")
+        raise FormError(f"expected a fraction such as 3/2, not {value_in_words(plain)}")
 
 
 class LiteralCodec:
@@ -99,7 +101,7 @@ class LiteralCodec:
             return value
         names = [str(word) for word in self._words]
         meant = did_you_mean(value, names) if isinstance(value, str) else ""
-        raise FormError(f"expected one of {', '.join(names)}, not {shown(value)}{meant}")
+        raise FormError(f"expected one of {', '.join(names)}, not {value_in_words(value)}{meant}")
 
     decode = encode
 
@@ -126,7 +128,7 @@ class ListCodec:
     def encode_each(self, value: Value, write: Callable[[Value], Value]) -> list[Value]:
         """Encode each item with `write`; raise a FormError for anything but a tuple."""
         if not isinstance(value, tuple):
-            raise FormError(f"expected a tuple, not {shown(value)}")
+            raise FormError(f"expected a tuple, not {value_in_words(value)}")
         return _each(write, value)
 
     def decode(self, plain: PlainValue) -> Value:
@@ -143,7 +145,7 @@ class TupleCodec:
 
     def encode(self, value: Value) -> PlainValue:
         if not isinstance(value, tuple):
-            raise FormError(f"expected a tuple, not {shown(value)}")
+            raise FormError(f"expected a tuple, not {value_in_words(value)}")
         self._count(value)
         return [item.encode(each) for item, each in zip(self._items, value, strict=True)]
 
@@ -166,7 +168,7 @@ class SetCodec:
 
     def encode(self, value: Value) -> PlainValue:
         if not isinstance(value, frozenset):
-            raise FormError(f"expected a frozen set, not {shown(value)}")
+            raise FormError(f"expected a frozen set, not {value_in_words(value)}")
         return sorted((self._item.encode(each) for each in value), key=msgspec.json.encode)
 
     def decode(self, plain: PlainValue) -> Value:
@@ -227,11 +229,11 @@ def _entries(
 
 def _a_list(plain: PlainValue) -> list[Value]:
     if type(plain) is not list:
-        raise FormError(f"expected a list, not {shown(plain)}")
+        raise FormError(f"expected a list, not {value_in_words(plain)}")
     return plain
 
 
 def _a_mapping(value: Value) -> Mapping[Value, Value]:
     if not isinstance(value, Mapping):
-        raise FormError(f"expected an object, not {shown(value)}")
+        raise FormError(f"expected an object, not {value_in_words(value)}")
     return value

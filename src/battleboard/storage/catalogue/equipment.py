@@ -42,7 +42,7 @@ class CatalogueWeapon(NamedTuple):
     qualities: tuple[str, ...] = ()
     row: str = ""
 
-    def held(self, use: Use) -> Held:
+    def hold(self, use: Use) -> Held:
         if use == "missile":
             return Held(self.name, "missile", rate=self.rate, slow="slow" in self.qualities)
         return Held(

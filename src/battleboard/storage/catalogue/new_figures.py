@@ -136,7 +136,7 @@ def _one(
     return FigureStats(
         name=name,
         monster=monster.id,
-        hp=max(1, sum(_thrown(roll, dice) for roll in rolls)),
+        hp=max(1, sum(_throw(roll, dice) for roll in rolls)),
         hit_dice=hit_dice,
         ac=monster.ac,
         ac_ascending=monster.ac_ascending,
@@ -154,7 +154,7 @@ def _one(
     )
 
 
-def _thrown(roll: Roll, dice: Dice) -> int:
+def _throw(roll: Roll, dice: Dice) -> int:
     return dice(roll) if roll.number else roll.plus
 
 
@@ -236,7 +236,7 @@ def _arms(stats: FigureStats) -> Iterator[Arm]:
     named = {attack.name for routine in stats.routines for attack in routine}
     for weapon in stats.weapons:
         if weapon.name.casefold() not in named:
-            yield from (_in_routine(arm, armed) for arm in _held(weapon))
+            yield from (_in_routine(arm, armed) for arm in _arms_of(weapon))
     for routine in stats.routines:
         if routine and not _with_weapon(routine):
             yield _own_attack(routine, stats.weapons)
@@ -258,11 +258,11 @@ def _in_routine(arm: Arm, routine: Routine) -> Arm:
     return held._replace(damage=blows[0], blows=blows)
 
 
-def _held(weapon: CatalogueWeapon) -> Iterator[Arm]:
+def _arms_of(weapon: CatalogueWeapon) -> Iterator[Arm]:
     ranges = weapon.ranges_ft
     for use in weapon.uses:
         yield Arm(
-            weapon.held(use),
+            weapon.hold(use),
             weapon.damage or D6,
             weapon.damage_large,
             _inches(ranges) if ranges and use == "missile" else None,
@@ -284,7 +284,7 @@ def _own_attack(routine: Routine, weapons: tuple[CatalogueWeapon, ...]) -> Arm:
     """A natural routine with its book's damage; a weapon of the same name adds length and speed."""
     blows = tuple(_damage(attack) for attack in routine)
     name = name_of_routine(routine)
-    held = (each.held("melee") for each in weapons if each.name.casefold() == name)
+    held = (each.hold("melee") for each in weapons if each.name.casefold() == name)
     weapon = next(held, Held(name, "natural"))
     return Arm(weapon, blows[0], blows=blows if len(blows) > 1 else ())
 

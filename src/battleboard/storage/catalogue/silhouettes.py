@@ -13,11 +13,11 @@ _NO_WORD: Final = re.compile(r"[^a-z0-9]+")
 @cache
 def silhouette_of(*called: str) -> str:
     """The silhouette of the first of these names that has one; '' if none has."""
-    found = (_found(_plain(name)) for name in called)
+    found = (_find_by_words(_plain(name)) for name in called)
     return next(filter(None, found), "")
 
 
-def _found(name: str) -> str:
+def _find_by_words(name: str) -> str:
     known = _by_name()
     words = (known.get(word, "") for word in reversed(name.split("-")))
     return known.get(name) or next(filter(None, words), "")

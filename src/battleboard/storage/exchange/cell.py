@@ -130,10 +130,10 @@ def read_list(text: str) -> Iterator[Item]:
 
 def write_list(items: Iterable[Item]) -> str:
     """Format a list so that it parses back to the same items."""
-    return "; ".join(_written(item) for item in items)
+    return "; ".join(_write_item(item) for item in items)
 
 
-def _written(item: Item) -> str:
+def _write_item(item: Item) -> str:
     words = ", ".join(map(_escape, item.words))
     return f"{_escape(item.name)}: {words}" if words else _escape(item.name)
 

@@ -26,7 +26,7 @@ from battleboard.storage.disk import UnreadableError, read_start
 from battleboard.storage.exchange import cell, figure_columns
 from battleboard.storage.exchange.cell import part
 from battleboard.storage.scenario_form import Label
-from battleboard.storage.strict_json import fit, shown
+from battleboard.storage.strict_json import fit, value_in_words
 
 
 def free_name(name: str, taken: Collection[str]) -> str:
@@ -133,14 +133,14 @@ def _lines(content: bytes) -> Iterator[int]:
 
 def _cells(row: SheetRow, plain: object) -> dict[str, str]:
     if not isinstance(plain, dict):
-        raise row.wrong(f"an object, found {shown(plain)}")
+        raise row.wrong(f"an object, found {value_in_words(plain)}")
     if len(plain) > MOST_COLUMNS:
         raise row.wrong(f"at most {MOST_COLUMNS:,} keys in a figure, found {len(plain):,}")
     cells: dict[str, str] = {}
     for key, value in plain.items():
         column = figure_columns.column_called(key)
         if column and not isinstance(value, str | int | float | bool | None):
-            raise row.wrong(f"text or a number in '{column}', found {shown(value)}")
+            raise row.wrong(f"text or a number in '{column}', found {value_in_words(value)}")
         cells[column] = "no" if value is False else cell.show(value).strip()
     return cells
 

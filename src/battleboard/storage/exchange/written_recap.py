@@ -6,7 +6,7 @@ from html import escape
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.knowledge.fights import NumberedFight, fallen_before, fights_of
+from battleboard.battle.knowledge.fights import NumberedFight, dead_before_fight, fights_of
 from battleboard.battle.knowledge.players_view import players_view
 from battleboard.battle.knowledge.recap import recap
 from battleboard.battle.state.condition import HELPLESS, UPRIGHT, condition_of
@@ -48,8 +48,8 @@ def written_recap(battle: Battle, title: str = "", *, players: bool = False) -> 
 
     With `players`, the recap tells only what the players may know.
     """
-    figures = tuple((_known if players else _all)(battle))
-    chapters = (*_rounds(battle, players=players), *_wounds(figures), *_fallen(battle, figures))
+    figures = tuple((_fates_for_players if players else _all)(battle))
+    chapters = (*_rounds(battle, players=players), *_wounds(figures), *_casualties(battle, figures))
     return WrittenRecap(_line(title) or USUAL_TITLE, chapters)
 
 
@@ -109,9 +109,9 @@ def _wounds(figures: Iterable[_Fate]) -> Iterator[RecapChapter]:
         yield RecapChapter(_HURT, (f"{', '.join(hurt)}.",))
 
 
-def _fallen(battle: Battle, figures: Iterable[_Fate]) -> Iterator[RecapChapter]:
+def _casualties(battle: Battle, figures: Iterable[_Fate]) -> Iterator[RecapChapter]:
     states: dict[str, list[str]] = {}
-    earlier, old = fallen_before(battle), list[str]()
+    earlier, old = dead_before_fight(battle), list[str]()
     for each in figures:
         if each.id in earlier:
             old.append(_line(each.name))
@@ -131,7 +131,7 @@ def _all(battle: Battle) -> Iterator[_Fate]:
         yield _Fate(figure.id, figure.card.name, state, (figure.hp.now, figure.hp.most))
 
 
-def _known(battle: Battle) -> Iterator[_Fate]:
+def _fates_for_players(battle: Battle) -> Iterator[_Fate]:
     for figure in players_view(battle).figures:
         state = _state(figure.health.state, figure.statuses)
         yield _Fate(figure.id, figure.name, state, figure.health.hp)

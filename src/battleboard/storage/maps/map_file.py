@@ -72,7 +72,7 @@ def map_in(content: bytes, name: str) -> MapFile:
     if header is not None:
         picture = DrawnPicture(name, content, header)
         return _with_file_name(
-            _single("picture", partial(_drawn_picture, picture, title), title), file
+            _single("picture", partial(_map_of_picture, picture, title), title), file
         )
     try:
         return _with_file_name(_from_json(content, title), file)
@@ -190,7 +190,7 @@ _CELL: Final = re.compile(r"(?<!\d)(\d{2,3})\s?_?(?:px|ppi|dpi|pps)", re.IGNOREC
 _USUAL_CELL_PX: Final = 70.0
 
 
-def _drawn_picture(picture: DrawnPicture, title: str) -> DrawnMap:
+def _map_of_picture(picture: DrawnPicture, title: str) -> DrawnMap:
     """A picture as a map of its own; its squares come from its name, or are a guess."""
     if picture.header is None:
         raise UnusableMapError("it is not a known picture")

@@ -288,11 +288,11 @@ def _portals(value: object, origin: Point, unread: list[object]) -> Iterator[_Po
             continue
         state: DoorState = "open" if portal.get("closed") is False else "shut"
         door = Wall(_shift(ends[0], origin), _shift(ends[-1], origin), "door", state=state)
-        told = _told(door, parts(portal.get(OWN_KEY)))
+        told = _restore_own(door, parts(portal.get(OWN_KEY)))
         yield _Portal(told or door, told is not None)
 
 
-def _told(door: Wall, own: Mapping[str, object]) -> Wall | None:
+def _restore_own(door: Wall, own: Mapping[str, object]) -> Wall | None:
     """Restore a door or window from our own keys; None if another program wrote it."""
     with suppress(SceneError):
         form = fit(_OwnPortal, dict(own))

@@ -156,7 +156,7 @@ def read_attacks(routine: str, damage: str) -> AttackReading:
         routine, damage = apart["names"], apart["rolls"]
     number, listed = _routine(routine.strip(_EDGES))
     named, effects = _attacks_among(listed)
-    dealt, remarks = _dealt(attack_pieces(_unwrap(damage.strip(_EDGES))))
+    dealt, remarks = _blows_and_remarks(attack_pieces(_unwrap(damage.strip(_EDGES))))
     if named:
         shared = _share_by_name(named, dealt)
     elif number is None:
@@ -200,7 +200,7 @@ def _unwrap(text: str) -> str:
     return text[1:-1] if is_wrapped else text
 
 
-def _dealt(pieces: _Pieces) -> tuple[list[AttackPiece], list[str]]:
+def _blows_and_remarks(pieces: _Pieces) -> tuple[list[AttackPiece], list[str]]:
     """Each blow with its damage, repeated as often as it is dealt, and the remarks."""
     dealt: list[AttackPiece] = []
     remarks: list[str] = []

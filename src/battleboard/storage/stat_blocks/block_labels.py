@@ -148,7 +148,7 @@ class BlockLabel(NamedTuple):
 
 def labels_in(text: str) -> tuple[BlockLabel, ...]:
     """The labels of a text, without those that belong to a remark in brackets."""
-    found = tuple(_found(text))
+    found = tuple(_find_labels(text))
     if not found:
         return ()
     opened = _bracket_starts(text)
@@ -163,7 +163,7 @@ def labels_in(text: str) -> tuple[BlockLabel, ...]:
     )
 
 
-def _found(text: str) -> Iterator[BlockLabel]:
+def _find_labels(text: str) -> Iterator[BlockLabel]:
     for each in _LABEL.finditer(text):
         group = each.lastindex or 1
         label = _LABELS[(group - 1) // 2]

@@ -220,7 +220,7 @@ class _CharacterReader:
 
     def character(self) -> CharacterText:
         lists = list(self._lists())
-        name = self._taken_name()
+        name = self._take_name()
         abilities = dict(self._abilities())
         armour = self._armour_class()
         points = self._hit_points()
@@ -264,7 +264,7 @@ class _CharacterReader:
         for found in self._take_all(_LIST):
             yield next(kind for kind in _LISTS if found[kind]), found["items"]
 
-    def _taken_name(self) -> str | None:
+    def _take_name(self) -> str | None:
         found = self._take(_NAME)
         if found:
             return found["name"].strip(_EDGES)

@@ -103,7 +103,7 @@ def plain_text(pasted: str) -> PlainText:
     for found in _SIGN.finditer(pasted):
         letters += pasted[at : found.start()]
         places += (TextSpan(each, each + 1) for each in range(at, found.start()))
-        written = _written(found)
+        written = _replacement_for(found)
         letters += written
         places += (TextSpan(*found.span()) for _ in written)
         at = found.end()
@@ -112,7 +112,7 @@ def plain_text(pasted: str) -> PlainText:
     return PlainText("".join(letters), tuple(places))
 
 
-def _written(found: re.Match[str]) -> str:
+def _replacement_for(found: re.Match[str]) -> str:
     which = (found.lastindex or 0) - 1
     if which < len(_REPLACED):
         return _REPLACED[which]

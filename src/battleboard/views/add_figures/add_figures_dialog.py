@@ -74,7 +74,7 @@ class SideField(QtWidgets.QWidget):
         self.colour.currentIndexChanged.connect(self._show_badges)
         self.show_sides(battle)
 
-    def chosen(self, battle: Battle) -> figures_to_add.ArrivalSide:
+    def arrival_side(self, battle: Battle) -> figures_to_add.ArrivalSide:
         known = str(self.side.currentData() or "")
         if known:
             return figures_to_add.ArrivalSide(known, battle.teams[known])
@@ -257,7 +257,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
     def _accept_one(self) -> bool:
         try:
             coming = self._coming()
-            side = self.side.chosen(self._session.battle)
+            side = self.side.arrival_side(self._session.battle)
             return self._bring(coming, side, Lay(self.formation.currentData()))
         except Fault as why:
             self._tell(str(why), QPalette.ColorRole.WindowText)
@@ -281,7 +281,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
             for each in entries:
                 self.pages.setCurrentWidget(page)
                 field.setText(each)
-                coming, side = self._coming(), self.side.chosen(battle)
+                coming, side = self._coming(), self.side.arrival_side(battle)
                 known = side.id if side.id in battle.teams else ""
                 found += [figure._replace(side=figure.side or known) for figure in coming]
         except Fault:
@@ -305,7 +305,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
             return
         try:
             coming = self._all_coming()
-            side = self.side.chosen(self._session.battle)
+            side = self.side.arrival_side(self._session.battle)
             if not coming:
                 raise Refusal("Choose the figures to add.")
         except Fault as why:

@@ -90,15 +90,16 @@ class _LastName(NameCompleter):
         self.after_first = False
 
     def splitPath(self, path: str) -> list[str]:
-        if self.after_first and not self._kept(path):
+        if self.after_first and not self._text_before(path):
             return [_NO_NAME]
-        return [path.removeprefix(self._kept(path)).strip()]
+        return [path.removeprefix(self._text_before(path)).strip()]
 
     def pathFromIndex(self, index: QModelIndex | QPersistentModelIndex) -> str:
-        name, before = str(index.data(Qt.ItemDataRole.DisplayRole)), self._kept(self._line.text())
+        name = str(index.data(Qt.ItemDataRole.DisplayRole))
+        before = self._text_before(self._line.text())
         return f"{before} {name}" if before else name
 
-    def _kept(self, text: str) -> str:
+    def _text_before(self, text: str) -> str:
         """Return everything before the last name, separator included."""
         found = self._before.match(text)
         return found[0] if found else ""

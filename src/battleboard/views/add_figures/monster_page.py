@@ -83,7 +83,7 @@ class MonsterPage(FigurePage):
 
     def _character_in(self, text: str) -> str:
         battle, tables = self._session.battle, self._session.document.tables
-        if "," not in text or figures_to_add.found_monsters(self._catalogue, text):
+        if "," not in text or figures_to_add.find_monsters(self._catalogue, text):
             return ""
         return text if character_in(battle, self._catalogue, tables, text).character_class else ""
 
@@ -136,7 +136,7 @@ class MonsterPage(FigurePage):
         if self._groups:
             self._list_groups()
             return
-        found = figures_to_add.found_monsters(self._catalogue, text)
+        found = figures_to_add.find_monsters(self._catalogue, text)
         in_feet = self._session.battle.rules.moves_in_feet
         self.results.addTopLevelItems([_item(each, in_feet=in_feet) for each in found])
         if not found:
@@ -149,7 +149,7 @@ class MonsterPage(FigurePage):
         self.arms.setText(arms)
         if dice is not None:
             throw = self._session.document.throw
-            self.number.setValue(figures_to_add.thrown_number(dice, throw))
+            self.number.setValue(figures_to_add.throw_number(dice, throw))
         elif self._was_counted:
             self.number.setValue(1)
         self._was_counted = dice is not None
@@ -157,7 +157,7 @@ class MonsterPage(FigurePage):
     def _list_groups(self) -> None:
         in_feet = self._session.battle.rules.moves_in_feet
         for text in self._groups:
-            found = figures_to_add.found_monsters(self._catalogue, text)[:1]
+            found = figures_to_add.find_monsters(self._catalogue, text)[:1]
             if not found:
                 name, *_ = text.split(",")
                 is_character = bool(self._character_in(text))

@@ -87,7 +87,7 @@ class GroundTiles:
             self._laid, self._extent = laid, extent
             self._open, self._waiting, self._layers = {}, {}, {}
             if any(each.picture for each in laid):
-                self._layers["tiles"] = as_json(_laid_out(extent))
+                self._layers["tiles"] = as_json(_tile_grid(extent))
         elif mark is self._mark and self._open:
             return
         region = mask.since(self._mark) if mask and self._open else QRect(_whole(extent))
@@ -153,7 +153,7 @@ def _are_same(one: tuple[_Laid, ...], other: tuple[_Laid, ...]) -> bool:
     )
 
 
-def _laid_out(extent: Extent) -> tuple[float, ...]:
+def _tile_grid(extent: Extent) -> tuple[float, ...]:
     """The corner where the tiles begin, the side of one, and where the last ones end, in feet."""
     corner, scale = extent.corner_ft, extent.scale
     ends = (corner + each / scale for each in extent.pixels.toTuple())

@@ -202,7 +202,7 @@ class PageFeed(QObject):
             **turns_layers(view, effects.manner, effects.timer),
             **frame_layers(broadcast),
             **effect_layers(broadcast),
-            **self._laid(),
+            **self._laid_pictures(),
         }
 
     def _look_at_ground(self, view: PlayersView) -> None:
@@ -226,7 +226,7 @@ class PageFeed(QObject):
                 layers |= self._picture(self._broadcast.audience.name(figure.portrait), _FACE_PX)
         return layers | shape_layers(view)
 
-    def _laid(self) -> Layers:
+    def _laid_pictures(self) -> Layers:
         layers: Layers = {}
         laid = []
         for handout, opacity in self._broadcast.laid:

@@ -127,10 +127,10 @@ def _figure(figure: SeenFigure, look: FigureLook, name: SeenName) -> Mapping[str
         "signs": look.signs,
         "lit": look.lit,
     }
-    return _told(found)
+    return _without_blanks(found)
 
 
-def _told(found: Mapping[str, object]) -> Mapping[str, object]:
+def _without_blanks(found: Mapping[str, object]) -> Mapping[str, object]:
     """Leave out None, False and empty values, the page's defaults; keep 0."""
     blanks = (None, "", ())
     return {
@@ -167,7 +167,7 @@ def turns_layers(view: PlayersView, manner: PlayersViewOptions, timer: str) -> L
 def _mark(mark: TurnMark) -> Mapping[str, object]:
     face = {**_face(mark.look), "letters": mark.letters}
     found = {**face, "name": mark.name, "state": mark.state, "cast": mark.cast}
-    return _told(found)
+    return _without_blanks(found)
 
 
 def frame_layers(broadcast: Broadcast) -> Layers:
@@ -200,20 +200,20 @@ def effect_layers(broadcast: Broadcast) -> Layers:
 def _pointing(effects: MapEffects, mask: Mask | None) -> Mapping[str, object]:
     """Pings, and what the DM points at, where the players know the map; the page times them."""
 
-    def known(*points: Point) -> bool:
+    def is_known(*points: Point) -> bool:
         return mask is None or all(shows(mask, point) for point in points)
 
     pointing = effects.pointing
     laser, spot = pointing.laser, pointing.spotlight
     return {
-        "pings": [flat((at,)) for at, _ in effects.pings if known(at)],
-        "laser": flat((laser,)) if laser and known(laser) else None,
-        "spot": flat((spot,)) if spot and known(spot) else None,
-        "lines": [flat(line) for line, _ in pointing.lines if known(*line)],
+        "pings": [flat((at,)) for at, _ in effects.pings if is_known(at)],
+        "laser": flat((laser,)) if laser and is_known(laser) else None,
+        "spot": flat((spot,)) if spot and is_known(spot) else None,
+        "lines": [flat(line) for line, _ in pointing.lines if is_known(*line)],
         "marks": [
             [mark.kind, *flat((mark.at, mark.to))]
             for mark in pointing.marks
-            if known(mark.at, mark.to)
+            if is_known(mark.at, mark.to)
         ],
     }
 

@@ -69,7 +69,7 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
     def spot_at(self, index: _CardIndex, at: QtCore.QPointF) -> CardSpot:
         if not isinstance(index.data(Role.FACE), CardFace):
             return ""
-        layout, here = self._laid(index)
+        layout, here = self._layout_and_corner(index)
         if _grown(layout.hp.united(layout.bar)).contains(at - here):
             return "hit points"
         if self.chance_at(index, at) is not None:
@@ -78,18 +78,18 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
 
     def chance_at(self, index: _CardIndex, at: QtCore.QPointF) -> Action | None:
         face = index.data(Role.FACE)
-        layout, here = self._laid(index)
+        layout, here = self._layout_and_corner(index)
         place = layout.chip_at(at - here, layout.chances)
         chip = None if place is None else face.chips[place]
         return chip.action if chip and chip.chance else None
 
     def hp_room(self, index: _CardIndex) -> QtCore.QRect:
-        layout, here = self._laid(index)
+        layout, here = self._layout_and_corner(index)
         return layout.hp.united(layout.bar).translated(here).toRect()
 
     def chip_room(self, index: _CardIndex) -> QtCore.QRect:
         """Return the viewport rectangle of a card's first chip or, if it has none, of its name."""
-        layout, here = self._laid(index)
+        layout, here = self._layout_and_corner(index)
         room = layout.chips[0].room if layout.chips else layout.name.room
         return room.translated(here).toRect()
 
@@ -101,12 +101,12 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
         index: _CardIndex,
     ) -> bool:
         if isinstance(index.data(Role.FACE), CardFace):
-            told = escape_html(self._told(index))
+            told = escape_html(self._tooltip_of(index))
             QtWidgets.QToolTip.showText(event.globalPos(), told, view)
         return True
 
-    def _told(self, index: _CardIndex) -> str:
-        face, layout = index.data(Role.FACE), self._laid(index)[0]
+    def _tooltip_of(self, index: _CardIndex) -> str:
+        face, layout = index.data(Role.FACE), self._layout_and_corner(index)[0]
         cut = [*layout.chips, *layout.states, card_layout.PlacedText(_NEVER, "")]
         facts = () if self.roomy else index.data(Role.LINES)
         told = _is_cut(cut, self._types) or any(chip.chance or chip.why_not for chip in face.chips)
@@ -128,7 +128,9 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
         wide = 2 * layout.badge_radius * self._view.devicePixelRatioF()
         return self._faces.get(face.portrait, round(wide))
 
-    def _laid(self, index: _CardIndex) -> tuple[card_layout.CardLayout, QtCore.QPointF]:
+    def _layout_and_corner(
+        self, index: _CardIndex
+    ) -> tuple[card_layout.CardLayout, QtCore.QPointF]:
         room = self._view.visualRect(index)
         return self._layout(index, room.width()), QtCore.QPointF(room.topLeft())
 

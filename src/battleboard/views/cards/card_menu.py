@@ -57,12 +57,12 @@ class CardsSurface(Protocol):
         """Open the dialog of spells, charges and shots of the last selected figure."""
 
 
-def _chosen(cards: CardsSurface) -> tuple[str, ...]:
+def _selection(cards: CardsSurface) -> tuple[str, ...]:
     return cards.session.selection.figures
 
 
 def _has_chosen(cards: CardsSurface) -> bool:
-    return bool(_chosen(cards))
+    return bool(_selection(cards))
 
 
 def _has_figures(cards: CardsSurface) -> bool:
@@ -78,11 +78,11 @@ def select_side(cards: CardsSurface) -> None:
 def _does(
     command: Callable[[Battle, tuple[str, ...]], Command],
 ) -> Callable[[CardsSurface], object]:
-    return lambda cards: cards.session.document.do(command(cards.session.battle, _chosen(cards)))
+    return lambda cards: cards.session.document.do(command(cards.session.battle, _selection(cards)))
 
 
 def _portrait_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
-    session, who = cards.session, _chosen(cards)
+    session, who = cards.session, _selection(cards)
     having = figure_commands.with_portraits(session.battle, who)
     choose = MenuChoice("Choose a picture…", lambda: cards.portrait_asked.emit(who))
     command = figure_commands.portraying(session.battle, having, "")
@@ -91,28 +91,28 @@ def _portrait_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
 
 
 def _party_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
-    groups = figure_commands.groups_of(cards.session.battle, _chosen(cards))
+    groups = figure_commands.groups_of(cards.session.battle, _selection(cards))
     return [MenuChoice(each.text, partial(cards.party_asked.emit, each.who)) for each in groups]
 
 
 def _export_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
     battle = cards.session.battle
     groups = (
-        *figure_commands.groups_of(battle, _chosen(cards)),
+        *figure_commands.groups_of(battle, _selection(cards)),
         figure_commands.all_figures(battle),
     )
     return [MenuChoice(each.text, partial(cards.export_asked.emit, each.who)) for each in groups]
 
 
 def switch_weapons(cards: CardsSurface) -> None:
-    command = next_weapons(cards.session.battle, _chosen(cards))
+    command = next_weapons(cards.session.battle, _selection(cards))
     if command is not None:
         cards.session.document.do(command)
 
 
 def _order_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
     """List the standing orders; the order that all selected figures share is checked."""
-    session, who = cards.session, _chosen(cards)
+    session, who = cards.session, _selection(cards)
     have = {each.order.conduct if each.order else None for each in map(session.battle.figure, who)}
     conducts: dict[Conduct | None, str] = {
         conduct: f"{word}: {hint}" for conduct, (word, hint) in CONDUCTS.items()
@@ -124,12 +124,12 @@ def _order_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
 
 
 def _kill_words(cards: CardsSurface) -> str:
-    dead = figure_commands.all_dead(cards.session.battle, _chosen(cards))
+    dead = figure_commands.all_dead(cards.session.battle, _selection(cards))
     return "Raise fro&m the dead" if dead else "&Kill"
 
 
 def _leave_words(cards: CardsSurface) -> str:
-    wait = figure_commands.all_wait(cards.session.battle, _chosen(cards))
+    wait = figure_commands.all_wait(cards.session.battle, _selection(cards))
     return "&Bring back" if wait else "Set &aside"
 
 
@@ -174,7 +174,9 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
         "tend",
         "Tend &wounds",
         _does(figure_commands.tending),
-        may=lambda cards: bool(figure_commands.bleeding_of(cards.session.battle, _chosen(cards))),
+        may=lambda cards: bool(
+            figure_commands.bleeding_of(cards.session.battle, _selection(cards))
+        ),
     ),
     MenuItem(
         "kill",
@@ -188,7 +190,7 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
         "Edit the &card…",
         lambda cards: cards.edit_card(),
         "F4",
-        may=lambda cards: len(_chosen(cards)) == 1,
+        may=lambda cards: len(_selection(cards)) == 1,
         after_line=True,
     ),
     MenuItem(
@@ -203,7 +205,7 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
         "Switch weapon",
         switch_weapons,
         "W",
-        may=lambda cards: next_weapons(cards.session.battle, _chosen(cards)) is not None,
+        may=lambda cards: next_weapons(cards.session.battle, _selection(cards)) is not None,
     ),
     MenuItem("standing-order", "Standing order", may=_has_chosen, choices=_order_choices),
     MenuItem("portrait", "Chan&ge the portrait", may=_has_chosen, choices=_portrait_choices),
@@ -211,8 +213,10 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
         "hide-figures",
         "Hidden from &players",
         _does(figure_commands.hiding_or_showing),
-        may=lambda cards: bool(figure_commands.to_be_hidden(cards.session.battle, _chosen(cards))),
-        is_on=lambda cards: figure_commands.all_hidden(cards.session.battle, _chosen(cards)),
+        may=lambda cards: bool(
+            figure_commands.to_be_hidden(cards.session.battle, _selection(cards))
+        ),
+        is_on=lambda cards: figure_commands.all_hidden(cards.session.battle, _selection(cards)),
     ),
     MenuItem(
         "leave",

@@ -14,7 +14,7 @@ from battleboard.models.battle_pictures import do_level_change
 from battleboard.models.picture_files import is_called_picture
 from battleboard.models.session import Session
 from battleboard.queries.table.board_levels import LevelChange
-from battleboard.queries.table.brought_ground import laid_map, laid_picture, laid_trace
+from battleboard.queries.table.brought_ground import lay_map, lay_picture, lay_trace
 from battleboard.views.ground.exact_field import ExactField
 from battleboard.views.ground.map_dialog import MapDialog
 from battleboard.views.ground.map_files import (
@@ -131,7 +131,7 @@ class GroundChanges(QObject):
             return
         battle, picture = self._session.battle, dialog.picture
         words = "Change picture and grid" if self.has_picture else "Import a picture"
-        change = laid_picture(battle, dialog.board, words, self._levels.number)
+        change = lay_picture(battle, dialog.board, words, self._levels.number)
         done = self._do(change, [picture.content])
         if done and dialog.wants_trace:
             self._trace_dialog().begin(picture.images)
@@ -143,10 +143,10 @@ class GroundChanges(QObject):
         ground = dialog.ground
         remember_map_folder(self._session.last_choices.preferences, dialog.folder)
         number = self._levels.number
-        change = laid_map(self._session.battle, ground.board, ground.title, number)
+        change = lay_map(self._session.battle, ground.board, ground.title, number)
         self._do(change, ground.pictures.values())
 
     def _take_trace(self) -> None:
         if isinstance(self.dialog, TraceDialog):
-            change = laid_trace(self._session.battle, self.dialog.board, on=self._levels.number)
+            change = lay_trace(self._session.battle, self.dialog.board, on=self._levels.number)
             self._do(change)

@@ -239,7 +239,7 @@ class MapDialog(GroundDialog):
         if self._ground is None or self.feet.fault or self.fight.fault:
             self._check()
             return
-        task = partial(_laid, self._ground, self.choices, self.shown.isChecked())
+        task = partial(_lay_map, self._ground, self.choices, self.shown.isChecked())
         self.begin_work("Preparing the map", task, self._take_laid)
 
     def _take_laid(self, found: object) -> None:
@@ -318,7 +318,7 @@ class MapDialog(GroundDialog):
         self.add_endings(self.lay_out(self.view, area), "Cancel", self.use)
 
 
-def _laid(
+def _lay_map(
     ground: ReadGround,
     choices: MapChoices,
     shown: bool,  # noqa: FBT001 - bound in advance

@@ -110,7 +110,7 @@ class PictureDialog(GroundDialog):
     def _take_new(self, found: object) -> None:
         if isinstance(found, GroundPicture):
             self.picture = found
-            self.told.setText(" ".join(filter(None, (found.note, found_words(found)))))
+            self.told.setText(" ".join(filter(None, (found.note, describe_picture(found)))))
             self.form.give(found.images, found.plan)
 
     def _take_own(self, found: object) -> None:
@@ -165,7 +165,7 @@ class PictureDialog(GroundDialog):
         self.add_endings(buttons, "Cancel", self.trace, self.use)
 
 
-def found_words(picture: GroundPicture) -> str:
+def describe_picture(picture: GroundPicture) -> str:
     wide, high = picture.size_px
     pixels = f"{wide:,.0f} × {high:,.0f} pixels"
     grid = picture.finding.grid

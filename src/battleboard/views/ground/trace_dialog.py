@@ -249,7 +249,7 @@ class TraceDialog(GroundDialog):
             self._found, self._done = found, []
             self._show()
 
-    def _made(self, found: TraceProposal) -> TraceProposal:
+    def _apply_clicks(self, found: TraceProposal) -> TraceProposal:
         """Apply all clicks: floor areas first, since removals act on the resulting walls."""
         (wide, high), (left, top), _ = grid_on(self._board, self._picture)
         for click in self._done:
@@ -262,9 +262,9 @@ class TraceDialog(GroundDialog):
 
     def _show(self) -> None:
         if self._found is not None:
-            self.proposal = proposal = self._made(self._found)
+            self.proposal = proposal = self._apply_clicks(self._found)
             self.view.show_trace(proposal, layout_of(self._board, self._picture))
-            self.counts.setText("\n".join(found_in(proposal)))
+            self.counts.setText("\n".join(describe_trace(proposal)))
             self.told.setText(proposal.advice)
             self.flood.setVisible(self.offers_wand and proposal.is_painted)
         self._check()
@@ -324,7 +324,7 @@ class ColourButton(QtWidgets.QPushButton):
             self.give(chosen.name())
 
 
-def found_in(proposal: TraceProposal) -> list[str]:
+def describe_trace(proposal: TraceProposal) -> list[str]:
     counts = proposal.counts
     lines = [
         f"{counts.floor_squares:,.0f} squares of floor",

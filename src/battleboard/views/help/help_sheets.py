@@ -113,7 +113,7 @@ class ShortcutSheet(WindowOverlay):
         self.panel.rows.addLayout(top)
         self.panel.rows.addSpacing(S)
         columns = in_columns(tuple(_groups(window)), 3 if window.widget.width() >= _WIDE else 2)
-        area = _Scroll(_laid_out(columns))
+        area = _Scroll(_lay_out(columns))
         self.panel.rows.addWidget(area)
         self.setFocusProxy(area)
 
@@ -145,7 +145,7 @@ def _length(column: Sequence[_Group]) -> int:
     return sum(len(rows) + _ROOM_OF_HEADING for _, rows in column)
 
 
-def _laid_out(columns: Sequence[Sequence[_Group]]) -> QtWidgets.QWidget:
+def _lay_out(columns: Sequence[Sequence[_Group]]) -> QtWidgets.QWidget:
     sheet = QtWidgets.QWidget()
     across = hbox(on=sheet, spacing=XL + L, margins=(0, 0, M, 0))
     for column in columns:

@@ -35,7 +35,7 @@ class Camera(NamedTuple):
         there = x + pixel.x() / self.scale, y + pixel.y() / self.scale
         return rotate_vector(there, -self.turns) if self.turns else there
 
-    def seen(self, size: QSizeF) -> QRectF:
+    def visible_area(self, size: QSizeF) -> QRectF:
         """The part of the board that a widget shows, in feet and in turned coordinates."""
         return QRectF(*self.corner, size.width() / self.scale, size.height() / self.scale)
 
@@ -75,7 +75,7 @@ def area_around(bodies: Sequence[Body], margin_ft: float) -> QRectF:
 
 def keep_in_view(camera: Camera, area: QRectF, size: QSizeF, least: float) -> Camera:
     """Move a camera to keep some of an area in view, if possible `least` pixels across and down."""
-    seen = camera.seen(size)
+    seen = camera.visible_area(size)
     across = min(least / camera.scale, area.width(), seen.width())
     down = min(least / camera.scale, area.height(), seen.height())
     x = min(max(camera.corner[0], area.left() + across - seen.width()), area.right() - across)
@@ -102,9 +102,9 @@ class MapFit(NamedTuple):
     camera: Camera
     needs: QRectF
 
-    def kept(self, camera: Camera, size: QSizeF) -> Camera | None:
+    def adjust(self, camera: Camera, size: QSizeF) -> Camera | None:
         """Move `camera` as little as possible to show `needs`; None if its scale does not fit."""
-        change, seen = self.camera.scale / camera.scale, camera.seen(size)
+        change, seen = self.camera.scale / camera.scale, camera.visible_area(size)
         fits = seen.width() >= self.needs.width() and seen.height() >= self.needs.height()
         if not fits or not 1 / _HARDLY < change < _HARDLY:
             return None

@@ -69,7 +69,7 @@ class LevelChoice(QObject):
         """The upper left and lower right corners of the level shown; None without levels."""
         return self.shown.area if self.shown else None
 
-    def kept_on(self, place: Point) -> Point:
+    def clamp(self, place: Point) -> Point:
         """Clamp a place to just inside the level that is shown."""
         if self.shown is None:
             return place

@@ -122,8 +122,8 @@ class TouchInput:
     def _pinch(self, now: QLineF) -> None:
         if self._one is not None:
             # Two fingers pinch: cancel the drag that the first finger began.
-            self._view.over.given_up()
-            self._view.tool.given_up()
+            self._view.over.cancel()
+            self._view.tool.cancel()
             self._one = None
         before, self._two = self._two, now
         if before is not None and before.length():

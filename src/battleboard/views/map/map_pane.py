@@ -156,7 +156,7 @@ class MapPane(QWidget):
 
     def _tell_area(self) -> None:
         """Report the visible part of the board, which the players' screen may follow."""
-        seen = self.view.camera.seen(QSizeF(self.view.size()))
+        seen = self.view.camera.visible_area(QSizeF(self.view.size()))
         if self.view.levels.shown is not None:
             seen &= self.view.table
         corners = seen.topLeft().toTuple(), seen.bottomRight().toTuple()

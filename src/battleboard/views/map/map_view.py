@@ -289,7 +289,7 @@ class MapView(QWidget):
         super().resizeEvent(event)
         window = self.window().size()
         # Keep the map in place while only a pane beside it grows or shrinks a little.
-        kept = self._kept() if window == self._last_window else None
+        kept = self._adjusted_camera() if window == self._last_window else None
         self._last_window = window
         if kept:
             self._set_camera(kept)
@@ -398,12 +398,12 @@ class MapView(QWidget):
         covered = self._covered
         return QSizeF(self.width() - covered.x(), self.height() - covered.y() - self._foot)
 
-    def _kept(self) -> Camera | None:
+    def _adjusted_camera(self) -> Camera | None:
         """The current camera, moved a little if needed; None if the board must be fitted again."""
         if not self._fit_mode:
             return None
         fit = fit_for(self._fit_mode, self.table, self._bodies, self._room)
-        kept = fit.kept(self._camera.pan(-self._covered), self._room)
+        kept = fit.adjust(self._camera.pan(-self._covered), self._room)
         return kept and kept.pan(self._covered)
 
     def _fit_again(self) -> None:

@@ -330,7 +330,7 @@ _WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
         "Lay a picture over their map",
         lambda window: window.projection.handouts.ask_to_lay(),
         may=has_battle,
-        choices=lambda window: window.projection.handouts.laid_choices(),
+        choices=lambda window: window.projection.handouts.choices_to_lay(),
         below=_HANDOUTS,
     ),
     *for_desk(

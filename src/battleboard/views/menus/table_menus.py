@@ -13,7 +13,7 @@ from battleboard.views.cards.cards_panel import CardsPanel
 from battleboard.views.map.tools.tool_strip import ZOOM_STEP, ToolName
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk, has_battle
-from battleboard.views.procedure.group_declaring import declare_at_nearest, meant
+from battleboard.views.procedure.group_declaring import declare_at_nearest, figures_meant
 from battleboard.views.widgets.labels import escape_mnemonics
 from battleboard.views.window.desk import Desk
 
@@ -119,7 +119,7 @@ def _declare(desk: Desk) -> None:
 
 def _shortcut_targets(desk: Desk) -> str:
     """Name the figures a declaration shortcut applies to, for the menu text."""
-    who = meant(desk.session)
+    who = figures_meant(desk.session)
     selected = set(who) <= set(desk.session.selection.figures)
     if len(who) == 1 or selected:
         return escape_mnemonics(people(desk.session.battle, who)) or "nobody"
@@ -162,15 +162,15 @@ FIGURES_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
         "Same again",
         lambda desk: desk.procedure.undeclared.declare_again(),
         "A",
-        may=lambda desk: bool(in_memory(desk.session.battle, meant(desk.session))),
+        may=lambda desk: bool(in_memory(desk.session.battle, figures_meant(desk.session))),
         words=lambda desk: f"Same again: {_shortcut_targets(desk)}",
     ),
     MenuItem(
         "at-nearest",
         "Attack the nearest foe",
-        lambda desk: declare_at_nearest(desk.session.document, meant(desk.session)),
+        lambda desk: declare_at_nearest(desk.session.document, figures_meant(desk.session)),
         "N",
-        may=lambda desk: bool(meant(desk.session)),
+        may=lambda desk: bool(figures_meant(desk.session)),
         words=lambda desk: f"Attack the nearest foe: {_shortcut_targets(desk)}",
     ),
     MenuItem(

@@ -189,7 +189,7 @@ class ChosenDisplay:
         here = {each.key for each in self.roles.there}
         if key == self.roles.home or not {key, self.roles.home} <= here:
             return False
-        self.roles = self.roles.brought(key)
+        self.roles = self.roles.with_home(key)
         return True
 
     def reclaim_for_dm(self, key: str) -> None:
@@ -197,7 +197,7 @@ class ChosenDisplay:
         choice = known_choice(self._settings, self._displays, key)
         choice = msgspec.structs.replace(choice, players=False)
         self._choose(self._settings.with_display(choice))
-        self.roles = self.roles.brought(key)
+        self.roles = self.roles.with_home(key)
 
     def set_window_display(self, key: str) -> None:
         self.roles = self.roles._replace(own_home=key)
@@ -221,7 +221,7 @@ class ChosenDisplay:
     def remember(self, key: str) -> None:
         choice = known_choice(self._settings, self._displays, key)
         self._choose(self._settings.with_display(msgspec.structs.replace(choice, players=True)))
-        self.roles = self.roles.shown_on(key)
+        self.roles = self.roles.with_shown(key)
 
     def _places(self) -> tuple[DisplayPlace, ...]:
         return tuple(

@@ -60,7 +60,7 @@ class Handouts:
             if handout.note:
                 document.noted.emit(handout.note)
 
-    def laid_choices(self) -> tuple[MenuChoice, ...]:
+    def choices_to_lay(self) -> tuple[MenuChoice, ...]:
         """Return menu choices for the pictures that can lie over the map, and for another file."""
         desk, another = self._window.desk, MenuChoice("Choose a file…", self.ask_to_lay)
         if desk is None:

@@ -233,7 +233,7 @@ class PlayersMap(QWidget):
         wide, high = self._shown.screen
         return min(self.width() / wide, self.height() / high)
 
-    def laid_at(self, pixel: QPointF) -> str:
+    def picture_at(self, pixel: QPointF) -> str:
         """Return the name of the topmost picture over the map under a pixel, or ''."""
         grain = self._share * self._grain
         at = (pixel - QPointF(self._box.topLeft())) / grain

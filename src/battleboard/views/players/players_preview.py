@@ -53,26 +53,26 @@ class LaidPictures(QObject):
         at = event.position()
         match event.type():
             case QEvent.Type.MouseButtonPress if event.button() is Qt.MouseButton.LeftButton:
-                self._name, self._last = self._map.laid_at(at), at
+                self._name, self._last = self._map.picture_at(at), at
                 return bool(self._name)
             case QEvent.Type.MouseMove if self._name:
                 self._move(at - self._last)
                 self._last = at
                 return True
             case QEvent.Type.MouseButtonRelease if self._name:
-                handout, self._name = self._laid(self._name), ""
+                handout, self._name = self._find_handout(self._name), ""
                 if handout:
                     self._broadcast.lay_over(handout)
                 return True
-            case QEvent.Type.MouseButtonDblClick if self._map.laid_at(at):
-                self._broadcast.take_off(self._map.laid_at(at))
+            case QEvent.Type.MouseButtonDblClick if self._map.picture_at(at):
+                self._broadcast.take_off(self._map.picture_at(at))
                 self._name = ""
                 return True
             case _:
                 return False
 
     def _move(self, by: QPointF) -> None:
-        handout = self._laid(self._name)
+        handout = self._find_handout(self._name)
         if handout and handout.place:
             x, y, wide = handout.place
             size = self._map.size()
@@ -80,7 +80,7 @@ class LaidPictures(QObject):
             self._broadcast.move_laid(handout.name, place)
 
     def _resize(self, event: QWheelEvent) -> bool:
-        handout = self._laid(self._map.laid_at(event.position()))
+        handout = self._find_handout(self._map.picture_at(event.position()))
         if handout is None or not handout.place:
             return False
         x, y, wide = handout.place
@@ -88,7 +88,7 @@ class LaidPictures(QObject):
         self._broadcast.lay_over(handout._replace(place=(x, y, wide * factor)))
         return True
 
-    def _laid(self, name: str) -> Handout | None:
+    def _find_handout(self, name: str) -> Handout | None:
         return next((each for each in self._broadcast.handouts if each.name == name), None)
 
 

@@ -45,7 +45,7 @@ def _look(figure: SeenFigure, letters: str) -> FigureLook:
         health=_steps(figure.health),
         hurt=_is_hurt(figure.health),
         stance=_stance(figure.health),
-        signs=signs_of(_shown(figure)),
+        signs=signs_of(_states_of(figure)),
         lit=figure.lit,
         silhouette=silhouette_of(figure.character_class, figure.name),
     )
@@ -57,7 +57,7 @@ def _stance(health: SeenHealth) -> Stance:
     return "up" if health.state in UPRIGHT else "down"
 
 
-def _shown(figure: SeenFigure) -> Iterator[Shown]:
+def _states_of(figure: SeenFigure) -> Iterator[Shown]:
     """Yield a figure's statuses, and its state: for foes, only 'unconscious' while down."""
     if figure.own:
         yield figure.health.state

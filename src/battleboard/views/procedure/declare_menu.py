@@ -53,7 +53,7 @@ class CastingPopover(Popover):
         self._powers, self._asked = session.powers, asked
         what = f"Name of the {self._what}"
         self._name = text_field(name=what, prompt=what)
-        self._name.setCompleter(NameCompleter(self._known(), self._name))
+        self._name.setCompleter(NameCompleter(self._names_to_complete(), self._name))
         most = _MOST_SEGMENTS if asked.after is None else 1
         self._time = number_field(0, most, 1, name="Casting time", unit=" segment")
         self._between = number_field(1, D4, name="d4 between the two cantrips", before="d4 shows ")
@@ -91,7 +91,7 @@ class CastingPopover(Popover):
     def _what(self) -> str:
         return "spell" if self._asked.kind == "cast" else "device"
 
-    def _known(self) -> list[str]:
+    def _names_to_complete(self) -> list[str]:
         """Return the names to complete: of spells, or of all other powers."""
         spells = self._asked.kind == "cast"
         powers = self._powers.all.values()

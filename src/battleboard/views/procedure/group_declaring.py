@@ -12,7 +12,7 @@ def declare_together(document: Document, choice: GroupChoice) -> bool:
     If none of them can declare anything, report why and return False.
     """
     found = choice.decide(document.battle, document.tables)
-    told = found.told(document.battle)
+    told = found.in_words(document.battle)
     if found.command is None:
         document.refused.emit(told or "Nothing to declare.")
         return False
@@ -45,7 +45,7 @@ def declare_at_nearest(document: Document, who: tuple[str, ...]) -> bool:
     return declare_together(document, at_nearest(who))
 
 
-def meant(session: Session) -> tuple[str, ...]:
+def figures_meant(session: Session) -> tuple[str, ...]:
     """Return the figures a shortcut declares for: those selected, or else all undeclared.
 
     If all selected figures have declared while others have not, the others are meant. A figure

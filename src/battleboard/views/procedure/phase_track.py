@@ -81,7 +81,7 @@ def phase_prompt(battle: Battle, stage: Stage) -> str:
         case "declaration":
             return _declarations_in_words(battle, stage)
         case "initiative":
-            return _thrown(stage)
+            return _dice_in_words(stage)
         case "morale" | "end" if stage.checks:
             return ""
         case _:
@@ -116,7 +116,7 @@ _ASKED: Final[Mapping[PhaseKind, str]] = {
 }
 
 
-def _thrown(stage: Stage) -> str:
+def _dice_in_words(stage: Stage) -> str:
     waits = any(throw.is_open and not throw.optional for throw in stage.wanted)
     if waits:
         return "Roll for initiative."

@@ -17,7 +17,7 @@ from battleboard.models.playhead import Clock
 from battleboard.models.session import Session
 from battleboard.queries.round.order_following import in_memory
 from battleboard.queries.round.what_next import declares_in
-from battleboard.views.procedure.group_declaring import declare_again, meant
+from battleboard.views.procedure.group_declaring import declare_again, figures_meant
 from battleboard.views.theme.sizes import XS, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.labels import escape_mnemonics, tooltip_text
@@ -244,9 +244,9 @@ class UndeclaredRow(QWidget):
         self.walk.begin()
 
     def declare_again(self) -> None:
-        """Repeat the last declarations of the figures that `meant` returns."""
+        """Repeat the last declarations of the figures that `figures_meant` returns."""
         session = self._session
-        declare_again(session.document, in_memory(session.battle, meant(session)))
+        declare_again(session.document, in_memory(session.battle, figures_meant(session)))
 
     def declare_for_all(self) -> None:
         from battleboard.views.procedure.declare_menu import group_menu  # noqa: PLC0415 - opened seldom
@@ -339,13 +339,13 @@ class HesitationClock(QWidget):
         self.start.setVisible(self.may_start and not running and not self._is_in_menu)
         for part in (self.shown, self.stop, self.discard):
             part.setVisible(running)
-        self.shown.setText(self._told() if running else "")
+        self.shown.setText(self._clock_text() if running else "")
         battle, who = self._session.battle, self.model.who
         is_theirs = running and all(is_own(battle, battle.figure(each)) for each in who)
         told = f"{people(battle, who)}: {self._time()}" if is_theirs else ""
         self._session.broadcast.map_effects.show_timer(told)
 
-    def _told(self) -> str:
+    def _clock_text(self) -> str:
         who = people(self._session.battle, self.model.who)
         return f"{who}  {self._time()}  ({count(self.model.segments, 'segment')})"
 

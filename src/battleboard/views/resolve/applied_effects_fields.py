@@ -13,9 +13,9 @@ from battleboard.models.session import Session
 from battleboard.queries.round.powers_at_work import (
     PoolThrow,
     UsedPower,
-    caught_by,
+    pick_weakest,
     pool_throws,
-    told_of,
+    power_in_words,
 )
 from battleboard.views.cards.effect_dialog import EffectDialog
 from battleboard.views.resolve.act_form import DieSlot
@@ -97,7 +97,7 @@ class PoolRow(QWidget):
         thrown = [(throw, value) for throw, value in values if value is not None]
         if len(thrown) == len(values):
             self._has_chosen = True
-            self.caught.emit(caught_by(self._session.battle, thrown))
+            self.caught.emit(pick_weakest(self._session.battle, thrown))
         self.entered.emit()
 
 
@@ -326,7 +326,7 @@ class AppliedEffectsFields(QWidget):
     def _show_power(self) -> None:
         what = self.used.infliction(self.session.battle)
         each = self.used.bolts > 0
-        self.about.say(told_of(self.used), faint=True)
+        self.about.say(power_in_words(self.used), faint=True)
         check = self.used.power.check if self.used.power else ""
         self.check.say(f"Check this yourself: {check}." if check else "")
         self.check.setVisible(bool(check))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLineEdit, QWidget
 
 from battleboard.foundation.fault import Fault
 from battleboard.models.session import Session
-from battleboard.queries.round.powers_at_work import UsedPower, damage_of, told_of
+from battleboard.queries.round.powers_at_work import UsedPower, damage_of, power_in_words
 from battleboard.storage.catalogue import power_list
 from battleboard.storage.catalogue.power_list import (
     PowerCells,
@@ -149,7 +149,7 @@ class CustomPowersDialog(QDialog):
         used = UsedPower(power.name, power=power, level=_LEVEL)
         dice = damage_of(power, _LEVEL)
         does = f"{dice} at level {_LEVEL}" if dice.number or dice.plus else ""
-        self.told.say(" · ".join(filter(None, (does, told_of(used)))), faint=True)
+        self.told.say(" · ".join(filter(None, (does, power_in_words(used)))), faint=True)
         self.keep.setEnabled(True)
 
     def _lay_out(self) -> None:

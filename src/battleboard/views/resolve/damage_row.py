@@ -227,7 +227,7 @@ class LeavesRow(QWidget):
 
     def _in_words(self, effect: Effect) -> str:
         pace, what = self._session.battle.rules.pace, self._what
-        lasts = [pace.spoken(effect.left_s)] if effect.left_s else []
+        lasts = [pace.in_words(effect.left_s)] if effect.left_s else []
         if what.more.number:
             unit = next((each for each, size in pace.units.items() if size == what.more_s), "")
             lasts.append(f"{what.more} {unit}s" if unit else str(what.more))

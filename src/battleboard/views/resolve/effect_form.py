@@ -18,7 +18,7 @@ from battleboard.queries.round.powers_at_work import (
     is_placed_late,
     level_of_use,
     place_in_words,
-    told_of,
+    power_in_words,
     whom_it_affects,
 )
 from battleboard.rules import Act
@@ -50,7 +50,7 @@ class AfterHitForm(ActForm):
         power = used.name[:1].lower() + used.name[1:]
         self.title = WholeSentence(f"{name} hit: {power}", TextStyle.TITLE)
         self.known = WholeSentence(kind=TextStyle.SMALL)
-        self.known.say(told_of(used), faint=True)
+        self.known.say(power_in_words(used), faint=True)
         self.fields = AppliedEffectsFields(
             session, used, (hit.whom,), hit, does_more=after.does_more
         )

@@ -39,7 +39,7 @@ class HazardDialog(QDialog):
         self._session, self._whom = session, whom
         self._asked = False
         self.name = text_field(name, prompt="fireball, breath of the red dragon, deadly poison…")
-        self.name.setCompleter(NameCompleter(self._known(), self.name))
+        self.name.setCompleter(NameCompleter(self._names_to_complete(), self.name))
         users = {figure.id: figure.card.name for figure in on_table(session.battle)}
         self.by = choice_field({"": "no figure", **users})
         self.told = Sentence(_NAME, TextStyle.SMALL)
@@ -74,7 +74,7 @@ class HazardDialog(QDialog):
         if found and self._session.document.do(found.command, found.typed):
             super().accept()
 
-    def _known(self) -> list[str]:
+    def _names_to_complete(self) -> list[str]:
         return sorted({power.name for power in self._session.powers.all.values()})
 
     def _used_power(self) -> UsedPower:

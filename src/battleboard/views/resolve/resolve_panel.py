@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QSizePolicy, QWidget
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.wrestling import is_unarmed
-from battleboard.battle.knowledge.recap import told
+from battleboard.battle.knowledge.recap import report_events
 from battleboard.battle.round.consequences import BLOWS
 from battleboard.battle.round.psionic_combat import psionic_combat
 from battleboard.battle.state.condition import is_playing
@@ -82,7 +82,7 @@ def aftermath(battle: Battle, events: tuple[Event, ...]) -> str:
         + (f"has {number(points)} left." if points > 0 else f"is at {number(points)}.")
         for who, points in left.items()
     ]
-    return " ".join((told(battle, events), *words)).strip()
+    return " ".join((report_events(battle, events), *words)).strip()
 
 
 def _particulars(battle: Battle, turn: PlacedAct) -> Iterator[str]:

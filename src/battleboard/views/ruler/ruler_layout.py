@@ -104,7 +104,7 @@ class RulerLayout(NamedTuple):
         at = int((y + self.scrolled - self.head) // self.row)
         return at if y >= self.head and 0 <= at < len(self.chart.lanes) else None
 
-    def shown(self) -> range:
+    def visible_lanes(self) -> range:
         """The indexes of lanes that are at least partly visible."""
         first = int(self.scrolled // self.row)
         end = ceil((self.size.height() - self.head + self.scrolled) / self.row)

@@ -81,7 +81,7 @@ def paint_ruler_ground(ink: RulerPainter) -> None:
         _header(ink)
     with ink.within(QRectF(0, layout.head, layout.size.width(), layout.field.height())):
         _selection(ink)
-        for at in layout.shown():
+        for at in layout.visible_lanes():
             _name(ink, layout.chart.lanes[at], layout.lane(at))
         _idle(ink)
         _hint(ink)
@@ -148,7 +148,7 @@ def _column_font(ink: RulerPainter, *, heavy: bool) -> QFont:
 
 def _selection(ink: RulerPainter) -> None:
     layout = ink.layout
-    for at in layout.shown():
+    for at in layout.visible_lanes():
         if layout.chart.lanes[at].who in ink.chosen.figures:
             ink.fill(ink.mix(ink.colours.accent, FAINT))
             ink.painter.drawRoundedRect(layout.lane(at).adjusted(0, 1, 0, -1), XS, XS)

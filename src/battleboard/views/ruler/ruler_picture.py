@@ -21,7 +21,7 @@ _SMALL: Final = 0.6
 def paint_acts(ink: ruler_painter.RulerPainter) -> None:
     with ink.within(ink.layout.field):
         _ties(ink)
-        for at in ink.layout.shown():
+        for at in ink.layout.visible_lanes():
             _lane(ink, at, ink.layout.chart.lanes[at])
         for act, spell in ink.layout.chart.threats:
             _threat(ink, act, spell)
@@ -69,7 +69,7 @@ def _bar(ink: ruler_painter.RulerPainter, entry: RulerEntry, bar: QRectF, colour
         ink.pen(ink.colours.warn, _RIM)
     ink.painter.drawRoundedRect(bar, ends, ends)
     if entry.state is ActState.LOST:
-        _struck(ink, bar)
+        _strike_through(ink, bar)
     if entry.runs_on:
         _arrow(ink, bar, colour)
     if not entry.moves:
@@ -86,7 +86,7 @@ def _arrow(ink: ruler_painter.RulerPainter, bar: QRectF, colour: str) -> None:
     ink.painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
 
 
-def _struck(ink: ruler_painter.RulerPainter, area: QRectF) -> None:
+def _strike_through(ink: ruler_painter.RulerPainter, area: QRectF) -> None:
     y = area.center().y()
     ink.pen(ink.colours.bad, _RIM)
     ink.painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
@@ -104,7 +104,7 @@ def _mark(ink: ruler_painter.RulerPainter, entry: RulerEntry, spot: QPointF, col
     if not entry.runs_on:
         _shape(ink, entry, spot, colour)
         if entry.state is ActState.LOST:
-            _struck(ink, QRectF(spot.x() - reach, spot.y(), 2 * reach, 0))
+            _strike_through(ink, QRectF(spot.x() - reach, spot.y(), 2 * reach, 0))
     if entry.ruled or entry.judged:
         _pin(ink, spot)
     if entry.looped:
@@ -236,13 +236,13 @@ def paint_hovered(
 ) -> None:
     """Frame the hovered lane and act, even if the mouse is elsewhere, such as over the map."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for at in layout.shown():
+    for at in layout.visible_lanes():
         if layout.chart.lanes[at].who == who:
             painter.setPen(QPen(QColor(colours.faint), 1))
             stripe = layout.lane(at).adjusted(0.5, 0.5, -0.5, -0.5)
             painter.drawRoundedRect(stripe, XS, XS)
     found = layout.lane_of(act)
-    if found and found[0] in layout.shown():
+    if found and found[0] in layout.visible_lanes():
         painter.setPen(QPen(QColor(colours.ink), 1.4))
         painter.drawRoundedRect(layout.box(found[1], found[0]), XS, XS)
 

@@ -266,7 +266,7 @@ class LogPanel(Panel):
         self._refresh()
 
     def go_back(self) -> None:
-        row = self._chosen()
+        row = self._selected_row()
         if row >= 0:
             self.log.undo_back_to(row)
 
@@ -292,9 +292,9 @@ class LogPanel(Panel):
         return menu
 
     def _open_menu(self, at: QtCore.QPoint) -> None:
-        open_menu(self.menu_of(self._chosen()), self.view.viewport().mapToGlobal(at))
+        open_menu(self.menu_of(self._selected_row()), self.view.viewport().mapToGlobal(at))
 
-    def _chosen(self) -> int:
+    def _selected_row(self) -> int:
         """Return the row of the single selected entry, or -1."""
         chosen = self.view.selectedIndexes()
         return self.entries.mapToSource(chosen[0]).row() if len(chosen) == 1 else -1
@@ -312,7 +312,7 @@ class LogPanel(Panel):
             selection.select_act(about.act)
 
     def _refresh(self) -> None:
-        chosen = self._chosen()
+        chosen = self._selected_row()
         for way_back in (self.back, self._back_in_menu):
             way_back.setEnabled(0 <= chosen < self.log.rowCount() - 1)
         self.again.setVisible(bool(self.session.document.redo_text))

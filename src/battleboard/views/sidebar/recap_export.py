@@ -114,12 +114,12 @@ def as_pdf(story: written_recap.WrittenRecap, size: QtGui.QPageSize.PageSizeId =
             page, QtGui.QPageLayout.Orientation.Portrait, margins, QtGui.QPageLayout.Unit.Millimeter
         )
     )
-    _print(_laid_out(story, writer), writer)
+    _print(_lay_out(story, writer), writer)
     buffer.close()
     return bytes(content.data())
 
 
-def _laid_out(story: written_recap.WrittenRecap, writer: QtGui.QPdfWriter) -> QtGui.QTextDocument:
+def _lay_out(story: written_recap.WrittenRecap, writer: QtGui.QPdfWriter) -> QtGui.QTextDocument:
     font = QtGui.QFont(list(_FAMILIES))
     font.setStyleHint(QtGui.QFont.StyleHint.Serif)
     font.setPointSizeF(_POINTS)

@@ -126,14 +126,14 @@ class FileController(QObject):
     def _audit_left_open(self) -> None:
         """Audit the battle that was left open, in a worker thread, and record the findings."""
         from battleboard.models.background_work import BackgroundWork  # noqa: PLC0415 - as above
-        from battleboard.storage.battle_file.audit import found_in  # noqa: PLC0415 - as above
+        from battleboard.storage.battle_file.audit import findings_in_words  # noqa: PLC0415 - as above
 
         left = self._recent_battles.left_open
         if left is not None:
             path, tables = left.path, self.library.tables
             work = BackgroundWork(self)
             take = partial(self._recent_battles.note_found, path)
-            work.begin(lambda _headway: found_in(path, tables), take)
+            work.begin(lambda _headway: findings_in_words(path, tables), take)
 
     # ── opening ──
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QSpinBox, QWidget
 from battleboard.board.board import Board
 from battleboard.board.level import Floor
 from battleboard.foundation.fault import Fault
-from battleboard.models.battle_pictures import kept_preview
+from battleboard.models.battle_pictures import map_preview
 from battleboard.models.ground_pictures import GroundPicture
 from battleboard.models.picture_files import is_called_picture
 from battleboard.models.preferences import Preferences
@@ -174,7 +174,7 @@ class GroundChooser(QWidget):
             self.kept = None
             self.shelf.renew()
             self._tell(str(fault))
-        self.small = kept_preview(self.kept) if self.kept else QImage()
+        self.small = map_preview(self.kept) if self.kept else QImage()
         self.chosen.emit()
 
     def _take_brought(self, ground: SavedMap, small: QImage) -> None:

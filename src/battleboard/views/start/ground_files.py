@@ -9,7 +9,7 @@ from PySide6 import QtWidgets
 from battleboard.board.board import Board
 from battleboard.board.level_board import first_level, picture_names
 from battleboard.foundation.fault import Fault
-from battleboard.models.battle_pictures import do_with, kept_preview
+from battleboard.models.battle_pictures import do_with, map_preview
 from battleboard.models.document import Document
 from battleboard.queries.table.brought_ground import bringing
 from battleboard.storage.disk import UnreadableError
@@ -113,7 +113,7 @@ class BringGroundDialog(QtWidgets.QDialog):
         self._bring.setEnabled(ground is not None)
         self._line.setText(ground.line if ground else "")
         if ground:
-            self._preview.show_board(ground.board, kept_preview(ground))
+            self._preview.show_board(ground.board, map_preview(ground))
 
     def _lay(self) -> None:
         if self._ground is not None:

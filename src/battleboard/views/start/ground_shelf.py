@@ -204,13 +204,13 @@ class GroundShelfRow(QtWidgets.QScrollArea):
         while self._line.takeAt(0):
             pass
         shelf = read_shelf(self._folder)
-        self._cards = tuple(self._made(ground) for ground in (*self._bare, *shelf.grounds))
+        self._cards = tuple(self._add_card(ground) for ground in (*self._bare, *shelf.grounds))
         self._line.addStretch()
         for card in self._cards[:1]:
             card.setChecked(True)
         return shelf.faults
 
-    def _made(self, ground: ShelvedGround | None) -> GroundCard:
+    def _add_card(self, ground: ShelvedGround | None) -> GroundCard:
         card = GroundCard(ground)
         self._group.addButton(card)
         self._line.addWidget(card)

@@ -33,7 +33,7 @@ class CachedWidget(QGraphicsEffect):
         made_for = ratio, corner, self._buttons
         if self._picture.isNull() or made_for != self._made_for:
             self._made_for = made_for
-            self._picture = self._made(ratio, corner)
+            self._picture = self._render_panel(ratio, corner)
         painter.drawPixmap(-corner / ratio, self._picture)
 
     def eventFilter(  # noqa: N802 - Qt's own name
@@ -48,7 +48,7 @@ class CachedWidget(QGraphicsEffect):
             self._forget()
         return False
 
-    def _made(self, ratio: float, corner: QPointF) -> QPixmap:
+    def _render_panel(self, ratio: float, corner: QPointF) -> QPixmap:
         """Render all device pixels that the panel touches, even partly."""
         touched = QRectF(corner, QSizeF(self._panel.size()) * ratio).toAlignedRect()
         picture = QPixmap(touched.size())

@@ -126,9 +126,9 @@ class TypedSearch(QObject):
 
     def _type(self, text: str, *, in_list: bool) -> None:
         self._pause.start()
-        at = self._found(self._typed + text)
+        at = self._find_entry(self._typed + text)
         self._typed = self._typed + text if at is not None else text
-        at = self._found(text) if at is None else at
+        at = self._find_entry(text) if at is None else at
         if at is None:
             return
         if in_list:
@@ -138,7 +138,7 @@ class TypedSearch(QObject):
             self._choice.setCurrentIndex(at)
             self._choice.activated.emit(at)
 
-    def _found(self, typed: str) -> int | None:
+    def _find_entry(self, typed: str) -> int | None:
         """The first entry that starts with the text, or else has a word that does."""
         texts = [self._choice.itemText(at).casefold() for at in range(self._choice.count())]
         for begins in (typed.casefold(), f" {typed.casefold()}"):

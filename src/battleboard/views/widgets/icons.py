@@ -163,8 +163,8 @@ _STROKES: Final[Mapping[ToolIcon, tuple[Stroke, ...]]] = MappingProxyType(
 
 def tool_icon(sign: ToolIcon, colours: Colours) -> QtGui.QIcon:
     made = QtGui.QIcon()
-    made.addPixmap(_drawn(sign, colours.ink), QtGui.QIcon.Mode.Normal, QtGui.QIcon.State.Off)
-    made.addPixmap(_drawn(sign, colours.accent), QtGui.QIcon.Mode.Normal, QtGui.QIcon.State.On)
+    made.addPixmap(_draw_icon(sign, colours.ink), QtGui.QIcon.Mode.Normal, QtGui.QIcon.State.Off)
+    made.addPixmap(_draw_icon(sign, colours.accent), QtGui.QIcon.Mode.Normal, QtGui.QIcon.State.On)
     return made
 
 
@@ -179,7 +179,7 @@ def colour_icon(colour: str) -> QtGui.QIcon:
     return QtGui.QIcon(picture)
 
 
-def _drawn(sign: ToolIcon, colour: str) -> QtGui.QPixmap:
+def _draw_icon(sign: ToolIcon, colour: str) -> QtGui.QPixmap:
     picture = QtGui.QPixmap(TOOL_ICON_PX * _DETAIL, TOOL_ICON_PX * _DETAIL)
     picture.setDevicePixelRatio(_DETAIL)
     picture.fill(Qt.GlobalColor.transparent)

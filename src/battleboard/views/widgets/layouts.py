@@ -81,7 +81,7 @@ class ListLayout(QLayout):
     def takeAt(self, index: int) -> QLayoutItem | None:
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
-    def shown(self) -> list[QLayoutItem]:
+    def visible_items(self) -> list[QLayoutItem]:
         return [item for item in self._items if not item.isEmpty()]
 
 
@@ -106,13 +106,13 @@ class FlowLayout(ListLayout):
         self._lay(rect, move=True)
 
     def sizeHint(self) -> QSize:
-        sizes = [item.sizeHint() for item in self.shown()]
+        sizes = [item.sizeHint() for item in self.visible_items()]
         width = sum(size.width() + self.spacing() for size in sizes)
         return QSize(max(0, width - self.spacing()), max((s.height() for s in sizes), default=0))
 
     def minimumSize(self) -> QSize:
         size = QSize()
-        for item in self.shown():
+        for item in self.visible_items():
             size = size.expandedTo(item.minimumSize())
         return size
 
@@ -132,7 +132,7 @@ class FlowLayout(ListLayout):
     def _lines(self, width: int) -> list[list[tuple[QLayoutItem, QSize]]]:
         lines: list[list[tuple[QLayoutItem, QSize]]] = []
         left = 0
-        for item in self.shown():
+        for item in self.visible_items():
             size = item.sizeHint().boundedTo(QSize(max(1, width), 1 << 20))
             if not lines or size.width() > left:
                 lines.append([])
@@ -172,20 +172,20 @@ class ColumnLayout(ListLayout):
         return Qt.Orientation.Vertical
 
     def sizeHint(self) -> QSize:
-        return self._around([item.sizeHint() for item in self.shown()])
+        return self._around([item.sizeHint() for item in self.visible_items()])
 
     def minimumSize(self) -> QSize:
-        return self._around([item.minimumSize() for item in self.shown()])
+        return self._around([item.minimumSize() for item in self.visible_items()])
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
         top = rect.y()
-        for item, high in zip(self.shown(), self.heights(rect.size()), strict=True):
+        for item, high in zip(self.visible_items(), self.heights(rect.size()), strict=True):
             item.setGeometry(QRect(rect.x(), top, rect.width(), high))
             top += high + self.spacing()
 
     def heights(self, room: QSize) -> list[int]:
-        shown = self.shown()
+        shown = self.visible_items()
         first = next((at for at, i in enumerate(shown) if i.widget() is self._first), _NOWHERE)
         found = [_least(item, room.width()) for item in shown]
         if first != _NOWHERE:

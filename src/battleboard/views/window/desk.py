@@ -300,7 +300,7 @@ class Desk(QWidget):
                 about(part, topic)
 
     def _middle(self) -> Point:
-        middle = self.map.camera.seen(QSizeF(self.map.size())).center()
+        middle = self.map.camera.visible_area(QSizeF(self.map.size())).center()
         return middle.x(), middle.y()
 
     def _change_points(self, typed: str) -> None:

@@ -199,7 +199,7 @@ class CrashDialog(QtWidgets.QDialog):
         )
         self._report.setMinimumHeight(240)
         self._note = label(wrap=True, faint=True)
-        self._details = self._made_details()
+        self._details = self._make_details()
         rows = vbox(on=self, spacing=M, margins=XL)
         rows.addStrut(_WIDE)
         rows.addWidget(label("Something went wrong in Battleboard", TextStyle.HEAD, wrap=True))
@@ -235,7 +235,7 @@ class CrashDialog(QtWidgets.QDialog):
         else:
             self._note.setText(f"Report saved as '{path.name}'.")
 
-    def _made_details(self) -> QtWidgets.QWidget:
+    def _make_details(self) -> QtWidgets.QWidget:
         details = QtWidgets.QWidget()
         across = hbox(
             with_stretch(self._note), button("Copy", self.copy), button("Save…", self.save)

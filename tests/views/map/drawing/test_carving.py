@@ -109,7 +109,7 @@ def test_the_shape_is_shown_while_it_is_drawn_as_its_keys_say(
     assert mode.is_busy, "only polygons have corners to take back"
     mode.left()
     assert ground.colours(place) == before
-    mode.given_up()
+    mode.cancel()
 
 
 def test_without_squares_a_drag_goes_from_foot_to_foot(ground: Table, mode: CarveMode) -> None:

@@ -72,7 +72,7 @@ def test_another_mode_gives_up_what_was_begun(
     ground.hold((10.0, 10.0), (30.0, 30.0))
     begun = tool.mode
     assert begun.is_busy
-    tool.modes.chosen.given_up()
+    tool.modes.chosen.cancel()
     tool.modes.chosen = idle
     tool.modes.choose(begun)
     assert not begun.is_busy

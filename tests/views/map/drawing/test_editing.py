@@ -152,7 +152,7 @@ def test_the_right_button_gives_a_drag_up(ground: Table, mode: EditMode) -> None
 def test_a_double_click_puts_a_corner_in_and_takes_it_out(ground: Table, mode: EditMode) -> None:
     ground.double_click((75.0, 60.0))
     assert walls(ground)[2:] == [((60, 60), (75, 60)), ((75, 60), (90, 60))]
-    mode.given_up()
+    mode.cancel()
     ground.double_click((75.0, 60.0))
     assert ground.battle.board == BOARD
 

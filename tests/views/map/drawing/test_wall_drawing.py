@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.commands import SetWalls
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall, blocks
-from battleboard.queries.table.wall_chains import WallMake, made_as
+from battleboard.queries.table.wall_chains import WallMake, make_of
 from battleboard.views.map.drawing.draw_tool import DrawTool
 from battleboard.views.map.drawing.wall_drawing import CHOICES, WallChoice, WallOptions, WallsMode
 from tests.models.sessions import do
@@ -127,7 +127,7 @@ def test_escape_leaves_the_fields_and_then_the_chain(ground: Table, mode: WallsM
     assert not mode.fields.isVisible()
     assert mode.is_busy
     ground.key(Key.Key_5)
-    mode.given_up()
+    mode.cancel()
     assert not mode.fields.isVisible()
     assert not mode.is_busy
 
@@ -145,7 +145,7 @@ def test_each_choice_draws_its_own(ground: Table, mode: WallsMode, choice: WallC
     mode.choose(choice)
     ground.drag((10.0, 10.0), (40.0, 10.0))
     (wall,) = ground.battle.board.walls
-    assert made_as(wall) is choice.make
+    assert make_of(wall) is choice.make
     assert ground.session.document.undo_text == f"Draw a {choice.name.lower()}"
 
 
@@ -179,7 +179,7 @@ def test_keys_that_mean_nothing_are_left_to_the_tool(
     ground.click((10.0, 10.0))
     ground.key(Key.Key_J)
     assert mode.is_busy
-    mode.given_up()
+    mode.cancel()
     ground.key(Key.Key_1)
     assert tool.mode is tool.modes.every[0]
 

@@ -108,7 +108,7 @@ def test_where_no_room_is_it_says_so(ground: Table, wand: WandMode, qtbot: QtBot
     qtbot.waitUntil(lambda: not wand.is_busy)
     assert traced(ground) == 0
     assert wand.hint == "No room was found there; is the square size right?"
-    wand.given_up()
+    wand.cancel()
     assert wand.hint.startswith("Click in a room")
 
 
@@ -121,7 +121,7 @@ def test_without_a_picture_there_is_nothing_to_trace(ground: Table, wand: WandMo
 def test_escape_ends_it_and_other_buttons_do_nothing(ground: Table, wand: WandMode) -> None:
     lay(ground)
     ground.click((22.0, 27.0))
-    wand.given_up()
+    wand.cancel()
     assert not wand.is_busy
     assert traced(ground) == 0
     ground.click((22.0, 27.0), RIGHT)

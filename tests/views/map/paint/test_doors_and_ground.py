@@ -33,7 +33,7 @@ def painted(board: Board, look: Colours, scale: float = 12, *, fine: bool = True
 
 
 def with_door(choice: DoorChoice, state: DoorState = "shut") -> Board:
-    walls = (Wall((0.0, 10.0), (12.0, 10.0)), choice.made((12.0, 10.0), (18.0, 10.0), state))
+    walls = (Wall((0.0, 10.0), (12.0, 10.0)), choice.make_door((12.0, 10.0), (18.0, 10.0), state))
     return Board((30.0, 20.0), walls=(*walls, Wall((18.0, 10.0), (30.0, 10.0))))
 
 
@@ -80,7 +80,7 @@ def test_far_away_there_are_no_signs() -> None:
 @pytest.mark.parametrize("fine", [True, False])
 def test_every_kind_of_ground_looks_its_own_way(look: Colours, fine: bool) -> None:  # noqa: FBT001
     choices = (*GROUND_CHOICES, TRAP_DOOR._replace(hidden=False))
-    boards = [with_ground(), *(with_ground(choice.made(BOX)) for choice in choices)]
+    boards = [with_ground(), *(with_ground(choice.make_ground(BOX)) for choice in choices)]
     pictures = [painted(board, look, fine=fine) for board in boards]
     assert all(apart(one, other) > 20 for one, other in combinations(pictures, 2))
 
@@ -88,7 +88,9 @@ def test_every_kind_of_ground_looks_its_own_way(look: Colours, fine: bool) -> No
 @LOOKS
 def test_hidden_ground_is_faint_for_the_dm(look: Colours) -> None:
     for choice in GROUND_CHOICES:
-        plain, hidden = (with_ground(choice.made(BOX)._replace(hidden=on)) for on in (False, True))
+        plain, hidden = (
+            with_ground(choice.make_ground(BOX)._replace(hidden=on)) for on in (False, True)
+        )
         assert apart(painted(plain, look), painted(hidden, look)) > 10
 
 
@@ -122,7 +124,7 @@ def test_an_island_in_water_has_no_line_that_leads_to_it() -> None:
 
 @pytest.mark.parametrize("choice", [*GROUND_CHOICES, TRAP_DOOR])
 def test_a_part_that_is_painted_anew_leaves_all_else_as_it_was(choice: GroundChoice) -> None:
-    board, part = with_ground(choice.made(BOX)), QRect(40, 40, 100, 60)
+    board, part = with_ground(choice.make_ground(BOX)), QRect(40, 40, 100, 60)
     image = QImage(360, 240, QImage.Format.Format_RGB32)
     image.fill(0)
     ground = MapGround(board, palette_for(LIGHT), prepare_walls(()))

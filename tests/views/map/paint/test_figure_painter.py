@@ -45,7 +45,7 @@ def painted(
         )
         items = DrawList((), (), (), (), tokens, focus)
         figures.paint(
-            painter, figures.laid_out(items, Camera(scale=scale), image.rect()), image.rect()
+            painter, figures.lay_out(items, Camera(scale=scale), image.rect()), image.rect()
         )
     return image
 

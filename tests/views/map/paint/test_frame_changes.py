@@ -327,13 +327,13 @@ def test_while_the_map_is_moved_nothing_is_laid_out(monkeypatch: pytest.MonkeyPa
     frame, image = table.frame(), QImage(SIZE, QImage.Format.Format_RGB32)
     painted_on(raster, image, frame, QRegion(image.rect()))
     laid_out = list[object]()
-    usual = FigurePainter.laid_out
+    usual = FigurePainter.lay_out
 
     def noted(self: FigurePainter, *given: Any) -> FiguresInView:
         laid_out.append(given)
         return usual(self, *given)
 
-    monkeypatch.setattr(FigurePainter, "laid_out", noted)
+    monkeypatch.setattr(FigurePainter, "lay_out", noted)
     for step in range(1, 4):
         moved = frame._replace(camera=frame.camera.pan(QPointF(step, 0.0)))
         assert raster.changed_region(moved) is None

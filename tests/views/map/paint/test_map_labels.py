@@ -74,4 +74,4 @@ def test_38_no_name_stands_above_its_figure_just_below_another(
         )
         for who, at in spots.items()
     ]
-    assert bool([*names.laid_out(placed, Focus(), 0.0)]) is named
+    assert bool([*names.lay_out(placed, Focus(), 0.0)]) is named

@@ -101,7 +101,7 @@ def test_in_a_melee_and_while_it_moves_each_name_is_with_its_own(number: int) ->
         rng = Random(seed)
         names, placed = SteadyNames(Sizes(), MOST), melee(rng, number)
         for _ in range(8):
-            check(list(names.laid_out(placed)), placed)
+            check(list(names.lay_out(placed)), placed)
             placed = moved(rng, placed)
 
 
@@ -113,29 +113,29 @@ crowds: Final = st.lists(spots, min_size=1, max_size=60, unique_by=lambda each: 
 def test_wherever_they_stand_each_name_is_with_its_own(spots: list[tuple[int, int, int]]) -> None:
     names = SteadyNames(Sizes(), MOST)
     placed = [figure(f"Orc {at}", x, y, radius) for at, (x, y, radius) in enumerate(spots)]
-    first = list(names.laid_out(placed))
+    first = list(names.lay_out(placed))
     check(first, placed)
-    assert set(names.laid_out(placed)) == set(first), "what stands still does not flicker"
+    assert set(names.lay_out(placed)) == set(first), "what stands still does not flicker"
 
 
 @pytest.mark.parametrize("stance", ["up", "down", "dead"])
 def test_whoever_has_room_has_a_name_also_the_fallen(stance: Stance) -> None:
     placed = [figure(f"Orc {at}", 220.0 * at, 0.0, stance=stance) for at in range(5)]
-    names = list(SteadyNames(Sizes(), MOST).laid_out(placed))
+    names = list(SteadyNames(Sizes(), MOST).lay_out(placed))
     assert [name.text for name in names] == [each.token.name for each in placed]
     assert all(name.box[1] > 0 for name in names), "below, where nothing is in the way"
 
 
 def test_38_in_a_file_each_name_stands_below_its_figure() -> None:
     placed = [figure(f"Orc {at}", 0.0, 95.0 * at) for at in range(4)]
-    names = {name.text: name.box[1] for name in SteadyNames(Sizes(), MOST).laid_out(placed)}
+    names = {name.text: name.box[1] for name in SteadyNames(Sizes(), MOST).lay_out(placed)}
     assert set(names) == {each.token.name for each in placed}
     assert all(names[each.token.name] > each.y for each in placed)
 
 
 def test_a_line_of_figures_side_by_side_is_named_on_both_sides() -> None:
     placed = [figure(f"Orc {at}", 50.0 * at, 0.0) for at in range(6)]
-    names = list(SteadyNames(Sizes(), MOST).laid_out(placed))
+    names = list(SteadyNames(Sizes(), MOST).lay_out(placed))
     check(names, placed)
     assert len(names) >= 3
 
@@ -146,7 +146,7 @@ def test_a_name_keeps_its_seat_while_its_figure_walks_past_others() -> None:
     offsets = set()
     for step in range(60):
         walker = walker._replace(x=-200.0 + 7 * step)
-        found = {name.text: name.box for name in names.laid_out([post, walker])}
+        found = {name.text: name.box for name in names.lay_out([post, walker])}
         assert set(found) == {"Ann", "Bob"}
         offsets.add((round(found["Ann"][0] - walker.x), round(found["Ann"][1] - walker.y)))
     assert len(offsets) == 1
@@ -155,46 +155,46 @@ def test_a_name_keeps_its_seat_while_its_figure_walks_past_others() -> None:
 def test_a_name_that_is_in_the_way_finds_another_seat_and_others_keep_theirs() -> None:
     names = SteadyNames(Sizes(), MOST)
     ann, bob = figure("Ann", 0, 0), figure("Bob", 300, 0)
-    before = {name.text: name.box for name in names.laid_out([ann, bob])}
+    before = {name.text: name.box for name in names.lay_out([ann, bob])}
     below = figure("Orc", 0, 55)
-    after = {name.text: name.box for name in names.laid_out([ann, bob, below])}
+    after = {name.text: name.box for name in names.lay_out([ann, bob, below])}
     assert after["Ann"][3] <= 0, "now it stands above"
     assert after["Bob"] == before["Bob"]
 
 
 def test_one_in_the_thick_of_it_has_its_name_where_it_begins_at_the_figure() -> None:
     placed = [figure("A", 0, 0), figure("B", 50, 0), figure("C", 0, 50), figure("Dervish", 50, 50)]
-    names = {name.text: name.box for name in SteadyNames(Sizes(), MOST).laid_out(placed)}
+    names = {name.text: name.box for name in SteadyNames(Sizes(), MOST).lay_out(placed)}
     assert set(names) == {"A", "B", "C", "Dervish"}
 
 
 def test_names_are_cut_and_who_has_none_has_none() -> None:
     long, nameless = figure("A" * 40, 0, 0), figure("x", 400, 0, name="")
-    (name,) = SteadyNames(Sizes(), MOST).laid_out([long, nameless])
+    (name,) = SteadyNames(Sizes(), MOST).lay_out([long, nameless])
     assert name.text == "A" * 15
 
 
 def test_signs_push_a_name_outwards() -> None:
-    (plain,) = SteadyNames(Sizes(), MOST).laid_out([figure("Ann", 0, 0)])
-    (signed,) = SteadyNames(Sizes(), MOST).laid_out([figure("Ann", 0, 0, stance="down")])
+    (plain,) = SteadyNames(Sizes(), MOST).lay_out([figure("Ann", 0, 0)])
+    (signed,) = SteadyNames(Sizes(), MOST).lay_out([figure("Ann", 0, 0, stance="down")])
     assert signed.box[1] > plain.box[1]
 
 
 def test_at_the_edge_of_the_screen_a_name_goes_where_all_of_it_is_seen() -> None:
     names, edge = SteadyNames(Sizes(), MOST), figure("Wolf rider", 30, 300)
-    (free,) = names.laid_out([edge])
+    (free,) = names.lay_out([edge])
     assert free.box[0] < 0
-    (seen,) = names.laid_out([edge], (0, 0, 800, 600))
+    (seen,) = names.lay_out([edge], (0, 0, 800, 600))
     assert seen.box[0] > 0
     beyond = edge._replace(x=-100.0)
-    assert len(list(names.laid_out([beyond], (0, 0, 800, 600)))) == 1, "no seat of its is seen"
+    assert len(list(names.lay_out([beyond], (0, 0, 800, 600)))) == 1, "no seat of its is seen"
 
 
 def test_where_nothing_has_moved_nothing_is_worked_out_anew() -> None:
     names, placed = SteadyNames(Sizes(), MOST), melee(Random(5), 40)
-    first = names.laid_out(placed)
-    assert names.laid_out(list(placed)) is first
-    assert names.laid_out(placed[1:]) is not first
+    first = names.lay_out(placed)
+    assert names.lay_out(list(placed)) is first
+    assert names.lay_out(placed[1:]) is not first
 
 
 @pytest.mark.parametrize("number", [12, 40])
@@ -205,7 +205,7 @@ def test_names_of_the_fallen_take_no_seat_from_those_who_are_up(number: int) -> 
         each if each.token.name in up else each._replace(token=each.token._replace(name=""))
         for each in placed
     ]
-    alone = SteadyNames(Sizes(), MOST).laid_out(nameless)
-    together = SteadyNames(Sizes(), MOST).laid_out(placed)
+    alone = SteadyNames(Sizes(), MOST).lay_out(nameless)
+    together = SteadyNames(Sizes(), MOST).lay_out(placed)
     assert len(alone) < len(together)
     assert [each for each in together if each.text in up] == list(alone)

@@ -165,7 +165,7 @@ def test_the_next_area_is_private_until_it_is_shown_itself(table: Table) -> None
     assert not map_effects.areas
     assert not bar.public.isChecked()
     bar.public.click()
-    tool.given_up()
+    tool.cancel()
     assert not bar.public.isChecked()
 
 
@@ -183,4 +183,4 @@ def test_an_area_of_ones_own_stays_shown_while_it_is_laid_elsewhere(table: Table
         assert map_effects.areas
         table.drag((x, y), (x, y + 20))
         assert bool(map_effects.areas) is shown
-        tool.given_up()
+        tool.cancel()

@@ -160,8 +160,8 @@ def test_other_buttons_and_keys_are_left_alone(table: Table, hand: Hand) -> None
 
 
 def test_ghosts_are_painted_where_they_would_stand(table: Table, hand: Hand) -> None:
-    hand.tool.given_up()
+    hand.tool.cancel()
     before = table.picture()
     tool = PlacingTool(table.view, NEWCOMERS, RED.team, Lay("line", SPOT), hand.put, hand.ended)
     assert table.picture() != before
-    tool.given_up()
+    tool.cancel()

@@ -78,11 +78,11 @@ def segment_of(case: RulesContext, value: int) -> int:
     """
     if case.rulings["initiative.segments"] == "own_die":
         return _in_round(value)
-    return _in_round(_dealt(case)[value])
+    return _in_round(_segments_by_roll(case)[value])
 
 
 @cached_by_identity
-def _dealt(case: RulesContext) -> Mapping[int, int]:
+def _segments_by_roll(case: RulesContext) -> Mapping[int, int]:
     """Map each number rolled to its segment: in reverse, so that the highest acts first."""
     sides = case.scene.sides.values()
     rolled = {_die_as_rolled(case, figure).value for figure in case.scene.combatants}
@@ -205,8 +205,8 @@ def by_row(one: Act, other: Act) -> Relation:
     first, second = (one, other) if one.row < other.row else (other, one)
     rate_of_fire = any(act.mode == "shot" and act.routines > 1 for act in (one, other))
     rule = "ADDICT VII.A.5" if rate_of_fire else "ADDICT VII.A"
-    text = f"{_told_apart(first)} comes before {_told_apart(second)}, whatever the dice. In the "
-    text = f"{text}order of attacks, row {_row(first)} comes before row {_row(second)}."
+    text = f"{_nth_act_in_words(first)} comes before {_nth_act_in_words(second)}, whatever the dice"
+    text = f"{text}. In the order of attacks, row {_row(first)} comes before row {_row(second)}."
     return before(first, second, Reason(rule, text))
 
 
@@ -214,7 +214,7 @@ def _row(act: Act) -> str:
     return with_sign(act.row)
 
 
-def _told_apart(act: Act) -> str:
+def _nth_act_in_words(act: Act) -> str:
     noun = noun_of(act)
     if act.extra:
         return f"{whose(act.by)} extra blow"

@@ -127,11 +127,11 @@ def _in_turn(ambush: Ambush, ledger: Ledger) -> list[tuple[Declaration, int]]:
             problem = f"expected a surprise segment from 1 to {longest}"
             raise SceneError(f"actions[{index}].segment", problem)
         declaration = Declaration(case, ledger, index, ambush.segments)
-        turns.append((declaration, segment + _held_up(action)))
+        turns.append((declaration, segment + _delay_of(action)))
     return sorted(turns, key=lambda turn: turn[1])
 
 
-def _held_up(action: Action) -> int:
+def _delay_of(action: Action) -> int:
     """Return the delay by hesitation; 0 for an action that may take more than a segment."""
     return 0 if action.kind in TAKES_TIME else action.hesitation
 

@@ -31,7 +31,7 @@ def checked_total(dice: Sequence[int], amount: int, faces: int) -> int:
     return sum(dice)
 
 
-def shown(dice: Sequence[int]) -> str:
+def format_dice(dice: Sequence[int]) -> str:
     return " + ".join(map(str, dice))
 
 
@@ -67,7 +67,7 @@ def encounter_distance(meeting: encounter.Meeting) -> encounter.Distance:
     inches, dice = _inches(meeting)
     feet = inches * FEET_IN_INCH[meeting.place]
     unit = "yards" if meeting.place == "outdoors" else "ft"
-    text = f"{dice} × 10 {unit}: {shown(meeting.dice)} is {inches * 10} {unit}."
+    text = f"{dice} × 10 {unit}: {format_dice(meeting.dice)} is {inches * 10} {unit}."
     return encounter.Distance(inches, feet, (Reason(DISTANCE, text), AT_LEAST_A_TURN))
 
 
@@ -83,7 +83,7 @@ def distance_dice(meeting: encounter.Meeting) -> tuple[encounter.EncounterDie, .
 def react(greeting: encounter.ReactionRoll) -> encounter.Reaction:
     total = checked_total(greeting.dice, len(REACTION_DICE), SIX) + greeting.added
     band = next((name for highest, name in BANDS if total <= highest), BEST_BAND)
-    roll = shown(greeting.dice)
+    roll = format_dice(greeting.dice)
     if greeting.added:
         roll = f"{roll} with {with_sign(greeting.added)} for the speaker"
     return encounter.Reaction(band, Reason(REACTION, f"{roll} is {total}: {band}."))
@@ -167,7 +167,7 @@ def _check_against(check: MoraleCheck, score: int) -> MoraleResult:
     rolled = checked_total(check.dice, 2, 6)
     reached = rolled + total(check.modifiers)
     holds = reached <= score
-    sum_ = f"{shown(check.dice)} = {format_sum(rolled, check.modifiers)}"
+    sum_ = f"{format_dice(check.dice)} = {format_sum(rolled, check.modifiers)}"
     if check.modifiers:
         sum_ = f"{sum_} = {reached}"
     verdict = "is not above" if holds else "is above"

@@ -49,7 +49,7 @@ def stride(case: RulesContext, action: Action, surprised: bool) -> Stride:  # no
     return Stride(feet, feet)
 
 
-def held_in_melee(case: RulesContext, action: Action) -> Reason | None:
+def why_not_leave_melee(case: RulesContext, action: Action) -> Reason | None:
     """Return why a figure in melee may not move freely; None if it may.
 
     A figure may move within its own melee: up to a foe that it can strike without leaving the
@@ -60,13 +60,13 @@ def held_in_melee(case: RulesContext, action: Action) -> Reason | None:
     for foe in case.scene.foes_of(here.side):
         if _is_same_melee(foe, sought):
             continue
-        held = _held_by(here, foe)
+        held = _why_not_leave(here, foe)
         if held:
             return held
     return None
 
 
-def _held_by(here: Combatant, foe: Combatant) -> Reason | None:
+def _why_not_leave(here: Combatant, foe: Combatant) -> Reason | None:
     feet = _apart_ft(here, foe)
     if feet is None or feet > MELEE_FT:
         return None
@@ -86,7 +86,7 @@ def bound(case: RulesContext, action: Action) -> Reason | None:
         does = "withdraws" if kinds[here.id] == "withdraw" else "moves"
         return Reason(MOVEMENT, f"{here.id} {does} this round, and cannot follow as well.")
     stay = (foe for foe in case.scene.foes_of(here.side) if foe.id not in {target, *kinds})
-    return next((held for foe in stay if (held := _held_by(here, foe))), None)
+    return next((held for foe in stay if (held := _why_not_leave(here, foe))), None)
 
 
 def _is_same_melee(foe: Combatant, sought: Combatant | None) -> bool:
@@ -177,7 +177,7 @@ class RoundPositions:
         if its >= own or comer.kind not in MELEE:
             return its <= own
         reach = encounter_ft(self.case.figures[comer.by]) + MELEE_FT
-        return distance <= reach and not held_in_melee(self.case, comer)
+        return distance <= reach and not why_not_leave_melee(self.case, comer)
 
 
 LEAVES_MELEE: frozenset[ActionKind] = frozenset({"move", "charge", "close"})
@@ -234,4 +234,4 @@ def _refusal(case: RulesContext, busy: Busy, index: int, action: Action) -> Reas
     if action.kind in ATTACKS and _retreats(busy, name):
         text = f"{name} retreats at the full rate this round, and may not attack."
         return Reason(MOVEMENT, text)
-    return held_in_melee(case, action) if action.kind in LEAVES_MELEE else None
+    return why_not_leave_melee(case, action) if action.kind in LEAVES_MELEE else None

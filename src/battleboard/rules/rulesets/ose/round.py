@@ -149,7 +149,7 @@ def _too_far(
 ) -> Reason | None:
     if gap is None or gap <= movement.MELEE_FT:
         return None
-    held = movement.held_in_melee(declaration.case, declaration.action)
+    held = movement.why_not_leave_melee(declaration.case, declaration.action)
     if held or not _falls_short(positions, declaration.action, gap):
         return held
     name, target = declaration.figure.id, declaration.action.targets[0]

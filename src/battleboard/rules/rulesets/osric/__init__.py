@@ -20,7 +20,7 @@ from battleboard.rules.ruleset import (
     Phase,
     Ruleset,
 )
-from battleboard.rules.rulesets.osric.acts import done_after, spoils_spell
+from battleboard.rules.rulesets.osric.acts import completion_after, spoils_spell
 from battleboard.rules.rulesets.osric.attack import (
     all_situations,
     attack_rules,
@@ -60,7 +60,7 @@ EDITION = Edition(
     turn=turn_by_other_die,
     held=hold_in_round,
     spread=spread_after_others,
-    completion=done_after,
+    completion=completion_after,
     arrival=arrival_at_once,
 )
 PHASES = (

@@ -57,12 +57,12 @@ def _when(fight: Fight, due: int) -> str:
     return f"in segment {segment} of round {base + 1 + later}"
 
 
-def done_after(begun: int, time: int) -> int:
+def completion_after(begun: int, time: int) -> int:
     """Return the segment of completion, with the casting time added to the starting segment."""
     return begun + time
 
 
-def done_within(begun: int, time: int) -> int:
+def completion_within(begun: int, time: int) -> int:
     """Return the segment of completion, with the starting segment counted in the casting time."""
     return begun - 1 + max(1, time)
 

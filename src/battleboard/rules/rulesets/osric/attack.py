@@ -193,10 +193,10 @@ def check_morale(check: MoraleCheck, _tables: Tables) -> MoraleResult:
     After two checks passed there is no third.
     """
     score = BASE + PER_HIT_DIE * check.hit_dice if check.score is None else check.score
-    return held_against(score, check, "OSRIC")
+    return check_morale_against(score, check, "OSRIC")
 
 
-def held_against(score: int, check: MoraleCheck, cite: str) -> MoraleResult:
+def check_morale_against(score: int, check: MoraleCheck, cite: str) -> MoraleResult:
     rule = f"{cite} morale"
     if _is_settled(check):
         why = Reason(rule, "It has passed two checks: there is no third.")
@@ -231,10 +231,12 @@ STATES: tuple[State, ...] = ("standing", "unconscious", "bleeding", "dead")
 
 def health(cite: str) -> Health:
     rule = f"{cite} hit points"
-    return Health(STATES, partial(_condition, rule), partial(_end_of_round, rule), _dead_at, struck)
+    return Health(
+        STATES, partial(_condition, rule), partial(_end_of_round, rule), _dead_at, hp_after_hit
+    )
 
 
-def struck(hp: int, damage: int) -> int:
+def hp_after_hit(hp: int, damage: int) -> int:
     """Return the hit points after a hit, which kills a figure that is already down."""
     return hp - damage if hp > 0 else min(DEAD_AT, hp - damage)
 

@@ -14,7 +14,7 @@ from battleboard.rules.action_words import (
 from battleboard.rules.encounter import cap_surprise
 from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.rulesets.osric import declared_fight
-from battleboard.rules.rulesets.osric.acts import clock, done_within, enter_acts
+from battleboard.rules.rulesets.osric.acts import clock, completion_within, enter_acts
 from battleboard.rules.rulesets.osric.edition_differences import Edition, StartSegment, moment_of
 from battleboard.rules.rulesets.osric.encounter import personal_loss
 from battleboard.rules.scene import (
@@ -128,7 +128,7 @@ RULER = segments(SEGMENTS_IN_ROUND)
 
 def plan_round(edition: Edition, scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     if rulings.get("spell.counts_first") == "on":
-        edition = edition._replace(completion=done_within)
+        edition = edition._replace(completion=completion_within)
     case = rules_context(scene, tables, rulings)
     refused = dict([*declared_fight.charge_refusals(edition, case), *_busy_casters(edition, case)])
 
@@ -190,7 +190,7 @@ class OsricAmbush:
         return segment > self.lost[figure]
 
     def segment(self, number: int) -> int:
-        return _held(self.turn(self.case, number).segment, self.case.scene.actions[number])
+        return _add_delay(self.turn(self.case, number).segment, self.case.scene.actions[number])
 
 
 def plan_surprise(edition: Edition, scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
@@ -217,9 +217,9 @@ def _in_segments(ambush: OsricAmbush) -> Edition:
     """Adapt the edition to surprise, where a round's worth of action takes one segment."""
     return ambush.edition._replace(
         turn=ambush.turn,
-        held=_held,
+        held=_add_delay,
         spread=_all_at_once,
-        completion=done_within,
+        completion=completion_within,
         arrival=declared_fight.arrival_at_once,
         awake=ambush.awake,
         last=ambush.last,
@@ -227,7 +227,7 @@ def _in_segments(ambush: OsricAmbush) -> Edition:
     )
 
 
-def _held(segment: int, action: Action) -> int:
+def _add_delay(segment: int, action: Action) -> int:
     return segment + action.hesitation
 
 
@@ -278,4 +278,4 @@ def _problem(ambush: OsricAmbush, action: Action, segment: int, busy: Mapping[st
 
 def _busy_until(action: Action, segment: int) -> int:
     casting = action.casting
-    return done_within(segment, casting.remaining) if casting else segment
+    return completion_within(segment, casting.remaining) if casting else segment

@@ -112,7 +112,7 @@ def relate_prepared(case: RulesContext, hold: Act, act: Act) -> Relation:
     if act.timed:
         return with_concentration(case, _at_casting(case, hold, act), hold, act)
     if _is_late(case, hold, act):
-        text = f"{_not_ready(hold, act)}. {_lost(hold, act)}: the foes have acted by then."
+        text = f"{_not_ready(hold, act)}. {_loss_in_words(hold, act)}: the foes have acted by then."
         return before(act, hold, Reason(PREPARED, text))
     if act.mode in COMES_ON:
         return _at_coming(hold, act)
@@ -130,7 +130,7 @@ def _not_ready(hold: Act, act: Act) -> str:
     return f"{hold.by} is not ready in time for {act_called(act)}, and acts at the normal time"
 
 
-def _lost(hold: Act, act: Act) -> str:
+def _loss_in_words(hold: Act, act: Act) -> str:
     return loses_in_words(hold.die, act.die)
 
 
@@ -166,8 +166,8 @@ def _at_casting(case: RulesContext, hold: Act, spell: Act) -> Relation:
     segment = moment_of(case, hold, spell)
     text = f"{hold.by} is prepared, and acts in segment {segment}; "
     if _is_late(case, hold, spell):
-        text = f"{_not_ready(hold, spell)}. {_lost(hold, spell)}, so the action comes in segment "
-        text = f"{text}{segment}; "
+        text = f"{_not_ready(hold, spell)}. {_loss_in_words(hold, spell)}, "
+        text = f"{text}so the action comes in segment {segment}; "
     text = f"{text}{act_called(spell)} {is_done(spell)}."
     reason = Reason(PREPARED, text)
     if segment == spell.due:

@@ -29,7 +29,7 @@ def relate_in_segment(case: RulesContext, one: Act, other: Act) -> Relation:
         found = relate_in_surprise(one, other, case.rulings)
     else:
         found = before_contact(one, other) or _in_one_segment(one, other)
-    return found._replace(spoils=_lost(case, one, other))
+    return found._replace(spoils=_spoilable_acts(case, one, other))
 
 
 def _in_one_segment(one: Act, other: Act) -> Relation:
@@ -41,7 +41,7 @@ def _in_one_segment(one: Act, other: Act) -> Relation:
     return same(one, other, Reason(SURPRISE, text))
 
 
-def _lost(case: RulesContext, one: Act, other: Act) -> tuple[str, ...]:
+def _spoilable_acts(case: RulesContext, one: Act, other: Act) -> tuple[str, ...]:
     """Return the id of each of two acts that a hit by the other one would spoil."""
     return tuple(b.id for a, b in ((one, other), (other, one)) if _spoils(case, a, b))
 

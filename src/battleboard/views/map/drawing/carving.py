@@ -246,7 +246,7 @@ class CarveMode(DrawMode):
         return CarveOptions(self)
 
     def take(self, shape: CarveShape) -> None:
-        self.given_up()
+        self.cancel()
         self.shape = shape
         self.told()
 
@@ -271,7 +271,7 @@ class CarveMode(DrawMode):
         if event.button() == _RIGHT and self.is_busy:
             if self.shape is CarveShape.POLYGON:
                 self._finish()
-            self.given_up()
+            self.cancel()
             return True
         return event.button() == _RIGHT
 
@@ -323,7 +323,7 @@ class CarveMode(DrawMode):
         self._under = None
         self.view.update()
 
-    def given_up(self) -> None:
+    def cancel(self) -> None:
         self._places = ()
         self.name_field.hide()
         self.view.update()
@@ -393,7 +393,7 @@ class CarveMode(DrawMode):
     def _finish(self) -> None:
         """Carve or fill the shape; a click on floor, without a drag, does not carve."""
         stroke = self._stroke(self._places)
-        self.given_up()
+        self.cancel()
         outline, _ = carved_shape(stroke)
         self._was_click = is_click = len(set(stroke.places)) == 1
         on_floor = self.battle.board.carved.holds(stroke.places[0])

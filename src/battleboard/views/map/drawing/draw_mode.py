@@ -141,7 +141,7 @@ class DrawMode(Tool):
 
     def level_changed(self) -> None:
         """Cancel the stroke, because another level is shown."""
-        self.given_up()
+        self.cancel()
 
     def begun(self) -> None:
         """Prepare the mode, which has just been chosen."""

@@ -43,7 +43,7 @@ class DrawModes(QObject):
     def choose(self, mode: DrawMode) -> None:
         """Make a mode current; an unfinished stroke of the previous one is cancelled."""
         if mode is not self.chosen:
-            self.chosen.given_up()
+            self.chosen.cancel()
             self.chosen = mode
             mode.begun()
             self.changed.emit()
@@ -71,17 +71,17 @@ class DrawTool(Tool):
         self.modes.choose(next(mode for mode in self.modes.every if isinstance(mode, WandMode)))
 
     def pressed(self, event: QMouseEvent) -> bool:
-        return self.mode.pressed(self._kept(event))
+        return self.mode.pressed(self._clamp(event))
 
     def moved(self, event: QMouseEvent) -> bool:
         self._is_over_map = True
-        return self.mode.moved(self._kept(event))
+        return self.mode.moved(self._clamp(event))
 
     def released(self, event: QMouseEvent) -> bool:
-        return self.mode.released(self._kept(event))
+        return self.mode.released(self._clamp(event))
 
     def double_clicked(self, event: QMouseEvent) -> bool:
-        return self.mode.double_clicked(self._kept(event))
+        return self.mode.double_clicked(self._clamp(event))
 
     def wheel_turned(self, event: QWheelEvent) -> bool:
         return self.mode.wheel_turned(event)
@@ -90,7 +90,7 @@ class DrawTool(Tool):
         if self.mode.key_pressed(event):
             return True
         if event.key() == Qt.Key.Key_Escape and self.mode.is_busy:
-            self.given_up()
+            self.cancel()
             return True
         if event.key() in _DIGITS and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             self.modes.choose(self.modes.every[_DIGITS[event.key()]])
@@ -112,8 +112,8 @@ class DrawTool(Tool):
         self._is_over_map = False
         self.mode.left()
 
-    def given_up(self) -> None:
-        self.mode.given_up()
+    def cancel(self) -> None:
+        self.mode.cancel()
         self.view.update()
 
     def paint_over(self, painter: QPainter) -> None:
@@ -123,10 +123,10 @@ class DrawTool(Tool):
         self.mode.level_changed()
         self.view.update()
 
-    def _kept(self, event: QMouseEvent) -> QMouseEvent:
+    def _clamp(self, event: QMouseEvent) -> QMouseEvent:
         """The event with its position clamped to the level that is shown."""
         place = self.view.camera.to_board(event.position())
-        kept = self.view.levels.kept_on(place)
+        kept = self.view.levels.clamp(place)
         if kept == place:
             return event
         at = self.view.camera.to_screen(kept)

@@ -98,7 +98,7 @@ class EditMode(DrawMode):
     def pressed(self, event: QMouseEvent) -> bool:
         if event.button() != _LEFT:
             if self._pressed is not None:
-                self.given_up()
+                self.cancel()
             return event.button() == _RIGHT
         self._follow(event)
         self._pressed = event.position()
@@ -187,23 +187,23 @@ class EditMode(DrawMode):
         yield "Delete", self.picked.remove
 
     def wants(self, event: QKeyEvent) -> bool:
-        return self._done_by(event) is not None
+        return self._action_for(event) is not None
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        done = self._done_by(event)
+        done = self._action_for(event)
         if done is None:
             return False
         done()
         return True
 
-    def _done_by(self, event: QKeyEvent) -> Callable[[], object] | None:
+    def _action_for(self, event: QKeyEvent) -> Callable[[], object] | None:
         if event.matches(QKeySequence.StandardKey.SelectAll):
             return self.picked.pick_all
         if event.matches(QKeySequence.StandardKey.Paste) and self.picked.copied:
             return partial(self.picked.paste, self._place(self._pixel))
-        return self._done_to_picked(event) if self.picked.parts else None
+        return self._action_on_picked(event) if self.picked.parts else None
 
-    def _done_to_picked(self, event: QKeyEvent) -> Callable[[], object] | None:
+    def _action_on_picked(self, event: QKeyEvent) -> Callable[[], object] | None:
         if event.matches(QKeySequence.StandardKey.Copy):
             return self.picked.copy
         if event.modifiers() & _CTRL:
@@ -211,9 +211,9 @@ class EditMode(DrawMode):
         if event.key() in _ARROWS:
             fine = bool(event.modifiers() & _SHIFT)
             return partial(self.picked.nudge, _ARROWS[event.key()], fine=fine)
-        return self._done_plainly(event.key())
+        return self._action_of_key(event.key())
 
-    def _done_plainly(self, key: int) -> Callable[[], object] | None:
+    def _action_of_key(self, key: int) -> Callable[[], object] | None:
         does: Mapping[int, Callable[[], object]] = {
             Qt.Key.Key_BracketRight: partial(self.picked.turn, _RIGHT_ANGLE),
             Qt.Key.Key_BracketLeft: partial(self.picked.turn, -_RIGHT_ANGLE),
@@ -228,7 +228,7 @@ class EditMode(DrawMode):
         self._under = None
         self.view.update()
 
-    def given_up(self) -> None:
+    def cancel(self) -> None:
         """Cancel the drag; without one, clear the selection."""
         if self._pressed is None:
             self.picked.pick(NOTHING_PICKED)

@@ -14,7 +14,7 @@ from battleboard.board.level import Stairs, are_on_different_levels
 from battleboard.board.point import Point
 from battleboard.foundation.words import number, with_capital
 from battleboard.models.document import Document
-from battleboard.queries.sight.revealing import drawn_on, rectangle
+from battleboard.queries.sight.revealing import extend_stroke, rectangle
 from battleboard.queries.table import board_levels, laying_ground
 from battleboard.views.map.drawing.draw_mode import AmountRange, DrawMode, OptionRow, Told
 from battleboard.views.map.paint.level_edge import paint_stairs
@@ -196,7 +196,7 @@ class GroundMode(DrawMode):
         self._note(event)
         if event.button() == Qt.MouseButton.RightButton:
             if self.is_busy:
-                self.given_up()
+                self.cancel()
                 return True
             return self.menu_asked(event.position())
         if event.button() != Qt.MouseButton.LeftButton:
@@ -215,7 +215,7 @@ class GroundMode(DrawMode):
             self.view.update()
             return False
         if self.is_busy and self._shape == "brush":
-            self._points = drawn_on(self._points, self._end, self._radius_ft)
+            self._points = extend_stroke(self._points, self._end, self._radius_ft)
         self.view.update()
         return self.is_busy
 
@@ -249,11 +249,11 @@ class GroundMode(DrawMode):
             return False
         ground = board.ground[index]
         menu = QMenu(self.view.widget)
-        add_caption(menu, with_capital(laying_ground.told(ground)))
-        made = self.choice.made(ground.outline)._replace(origin=ground.origin)
+        add_caption(menu, with_capital(laying_ground.ground_in_words(ground)))
+        made = self.choice.make_ground(ground.outline)._replace(origin=ground.origin)
         if made != ground:
             changing = laying_ground.changing_ground(index, made)
-            words = f"Make it {laying_ground.told(made)}"
+            words = f"Make it {laying_ground.ground_in_words(made)}"
             menu.addAction(words, partial(self.document.do, changing))
         verb = "Reveal to players" if ground.hidden else "Hide from players"
         showing = laying_ground.showing_ground(board, index, shown=ground.hidden)
@@ -272,7 +272,7 @@ class GroundMode(DrawMode):
         """Cancel the shape, but not stairs, which end on another level."""
         self._points = ()
 
-    def given_up(self) -> None:
+    def cancel(self) -> None:
         self._points = ()
         if self._is_way:
             self._way.give_up()
@@ -355,7 +355,7 @@ class GroundMode(DrawMode):
     def _finish(self) -> None:
         """Lay the shape as terrain, or erase terrain of the chosen kind under it."""
         stroke, board = self._stroke(), self.battle.board
-        self.given_up()
+        self.cancel()
         if not stroke:
             return
         if self._takes:

@@ -116,8 +116,8 @@ class PickedParts(QObject):
     def remake(self, make: WallMake) -> None:
         changed = board_edits.remaking(self.board, self._parts, make)
         if changed:
-            told = board_parts.told(frozenset(changed))
-            self._do(board_edits.redrawn(f"Change the kind of {told} to {make}", changed))
+            told = board_parts.parts_in_words(frozenset(changed))
+            self._do(board_edits.redraw(f"Change the kind of {told} to {make}", changed))
 
     def run_on(self, run: WallRun) -> None:
         wall = self.wall
@@ -147,14 +147,14 @@ class PickedParts(QObject):
 
     def _reshape(self, transform: Transform, verb: str) -> None:
         changed = board_edits.reshaping(self.board, self._parts, transform)
-        self._do(board_edits.redrawn(f"{verb} {board_parts.told(self._parts)}", changed))
+        self._do(board_edits.redraw(f"{verb} {board_parts.parts_in_words(self._parts)}", changed))
 
     def _change(self, words: str, changed: board_edits.Changed) -> None:
         """Apply a change; if it removes a wall, deselect all, because that renumbers walls."""
         if changed:
             if None in changed.values():
                 self.pick(NOTHING_PICKED)
-            self._do(board_edits.redrawn(words, changed))
+            self._do(board_edits.redraw(words, changed))
 
     def _put_down(self, things: Sequence[BoardThing]) -> None:
         command, made = board_edits.copies(self.board, things)

@@ -48,7 +48,7 @@ class PlaceObjectMode(DrawMode):
         self.held: int | None = None
 
     @abstractmethod
-    def found(self, at: QPointF) -> int | None:
+    def index_at(self, at: QPointF) -> int | None:
         """The index of the object at a pixel, or None."""
 
     @abstractmethod
@@ -74,12 +74,12 @@ class PlaceObjectMode(DrawMode):
     def pressed(self, event: QMouseEvent) -> bool:
         self.pixel = event.position()
         if event.button() == _LEFT:
-            self.begun_at, self.held = event.position(), self.found(event.position())
+            self.begun_at, self.held = event.position(), self.index_at(event.position())
             return True
         if event.button() != Qt.MouseButton.RightButton:
             return False
         if self.is_busy:
-            self.given_up()
+            self.cancel()
             return True
         return self.menu_asked(event.position())
 
@@ -96,7 +96,7 @@ class PlaceObjectMode(DrawMode):
         return True
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        found = None if self.pixel is None else self.found(self.pixel)
+        found = None if self.pixel is None else self.index_at(self.pixel)
         if event.key() not in _DELETES or found is None:
             return False
         self.document.do(self.taking(found))
@@ -106,7 +106,7 @@ class PlaceObjectMode(DrawMode):
         self.pixel = None
         self.view.update()
 
-    def given_up(self) -> None:
+    def cancel(self) -> None:
         self.begun_at = self.held = None
         self.view.update()
 
@@ -165,7 +165,7 @@ class LightMode(PlaceObjectMode):
     def options(self) -> QWidget:
         return self.row
 
-    def found(self, at: QPointF) -> int | None:
+    def index_at(self, at: QPointF) -> int | None:
         camera = self.view.camera
         return lights.light_near(self.battle.board, camera.to_board(at), _NEAR_PX / camera.scale)
 
@@ -174,7 +174,7 @@ class LightMode(PlaceObjectMode):
 
     def end(self, at: QPointF) -> None:
         light, held, dragged = self._light(), self.held, self.is_drag
-        self.given_up()
+        self.cancel()
         if light is None:
             return
         if held is None:
@@ -186,7 +186,7 @@ class LightMode(PlaceObjectMode):
             self.menu_asked(at)
 
     def menu_asked(self, at: QPointF) -> bool:
-        index = self.found(at)
+        index = self.index_at(at)
         if index is None:
             return False
         board = self.battle.board
@@ -224,7 +224,7 @@ class LightMode(PlaceObjectMode):
             return None
         there = self.view.camera.to_board(self.pixel)
         if self.begun_at is None:
-            found = self.found(self.pixel)
+            found = self.index_at(self.pixel)
             return None if found is None else self.battle.board.lights[found]
         if self.held is not None:
             light = self.battle.board.lights[self.held]
@@ -292,7 +292,7 @@ class MarkMode(PlaceObjectMode):
     def options(self) -> QWidget:
         return self.row
 
-    def found(self, at: QPointF) -> int | None:
+    def index_at(self, at: QPointF) -> int | None:
         camera = self.view.camera
         return marks.mark_at(self.battle.board, camera.to_board(at), MARK_PX / camera.scale)
 
@@ -302,7 +302,7 @@ class MarkMode(PlaceObjectMode):
     def end(self, at: QPointF) -> None:
         held, dragged = self.held, self.is_drag
         place = self.view.camera.to_board(at)
-        self.given_up()
+        self.cancel()
         if held is None:
             self._ask_new(place)
         elif dragged:
@@ -312,7 +312,7 @@ class MarkMode(PlaceObjectMode):
             change_mark(self.view, held)
 
     def menu_asked(self, at: QPointF) -> bool:
-        found = self.found(at)
+        found = self.index_at(at)
         if found is None:
             return False
         menu = QMenu(self.view.widget)
@@ -324,7 +324,7 @@ class MarkMode(PlaceObjectMode):
     def paint_over(self, painter: QPainter) -> None:
         if self.pixel is None:
             return
-        at, found = self.pixel, self.found(self.pixel)
+        at, found = self.pixel, self.index_at(self.pixel)
         if self.held is None and found is not None:
             at = self.view.camera.to_screen(self.battle.board.notes[found].at)
         painter.setPen(QPen(QColor(colours_of(self.view.palette()).accent), 2))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QButtonGroup, QToolButton, QWidget
 from battleboard.board.point import Point, on_grain
 from battleboard.board.snapping import Snap, SnapField, walls_nearby
 from battleboard.foundation.words import count, number
-from battleboard.queries.table.board_edits import redrawn
+from battleboard.queries.table.board_edits import redraw
 from battleboard.queries.table.wall_chains import (
     WallMake,
     WallRun,
@@ -103,7 +103,7 @@ class WallsMode(DrawMode):
         return WallOptions(self)
 
     def choose(self, choice: WallChoice) -> None:
-        self.given_up()
+        self.cancel()
         self.choice = choice
         self.told()
 
@@ -166,7 +166,7 @@ class WallsMode(DrawMode):
         self._is_here = False
         self.view.update()
 
-    def given_up(self) -> None:
+    def cancel(self) -> None:
         self._chain, self._typed, self._pressed = (), None, None
         if self.fields.isVisible():
             self.fields.hide()
@@ -240,21 +240,21 @@ class WallsMode(DrawMode):
         if len(self._chain) >= _FEWEST and not self.choice.is_shape:
             self._draw(closed=False)
         else:
-            self.given_up()
+            self.cancel()
 
     def _draw(self, *, closed: bool) -> None:
         walls = chain_walls(self._chain, self.choice.make, closed=closed)
         noun = self.choice.name.lower()
-        self.given_up()
+        self.cancel()
         words = f"Draw {count(len(walls), noun)}" if len(walls) > 1 else f"Draw a {noun}"
-        self.document.do(redrawn(words, {}, walls))
+        self.document.do(redraw(words, {}, walls))
 
     def _put_up(self) -> None:
         """Add the dragged pillar or table; a click without a drag adds none."""
         walls = chain_walls(self._ring(self.snap().at), self.choice.make, closed=True)
-        self.given_up()
+        self.cancel()
         if walls:
-            self.document.do(redrawn(f"Add a {self.choice.name.lower()}", {}, walls))
+            self.document.do(redraw(f"Add a {self.choice.name.lower()}", {}, walls))
 
     def _is_number(self, event: QKeyEvent) -> bool:
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

@@ -13,7 +13,7 @@ from battleboard.board.tracing.trace_proposal import TraceProposal
 from battleboard.board.wall import Wall
 from battleboard.models.background_work import BackgroundWork
 from battleboard.models.traced_pictures import RoomTracer, TracedRoom, trace_room
-from battleboard.queries.table.brought_ground import laid_trace
+from battleboard.queries.table.brought_ground import lay_trace
 from battleboard.views.map.drawing.draw_mode import DrawMode, OptionRow, Told
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.widgets.icons import ToolIcon
@@ -81,7 +81,7 @@ class WandMode(DrawMode):
             self._trace(self.view.camera.to_board(event.position()))
         return True
 
-    def given_up(self) -> None:
+    def cancel(self) -> None:
         self._said = ""
         self.work.give_up()
 
@@ -102,17 +102,17 @@ class WandMode(DrawMode):
         if not isinstance(found, TracedRoom):
             return
         self._tracer = found.tracer
-        board = self._laid(found)
+        board = self._lay_room(found)
         if board is None:
             self._say("No room was found there; is the square size right?")
             return
         number = self.view.levels.number
-        change = laid_trace(self.battle, board, "Trace a room", number)
+        change = lay_trace(self.battle, board, "Trace a room", number)
         if self.document.do(change.command()):
             rooms = (*self._together.rooms, found.room)
             self._together = self._together._replace(rooms=rooms, walls=self._board.walls)
 
-    def _laid(self, found: TracedRoom) -> Board | None:
+    def _lay_room(self, found: TracedRoom) -> Board | None:
         """The board with a traced room; None if no room was found.
 
         If `middle` is checked, rooms traced one after another share the wall between them.

@@ -33,7 +33,7 @@ class ViewedPart(NamedTuple):
 
 
 def viewed_part(camera: Camera, size: QSizeF, ratio: float) -> ViewedPart:
-    part = QTransform().rotate(-90 * camera.turns).mapRect(camera.seen(size))
+    part = QTransform().rotate(-90 * camera.turns).mapRect(camera.visible_area(size))
     return ViewedPart(part, camera.scale * ratio)
 
 
@@ -88,7 +88,7 @@ class DetailTiles(QObject):
         size_ft = surface.picture_ft or board.size_ft
         usual = max(1, round(size_ft[0] / board.grid.feet * _PX_IN_CELL))
         area, key = QRectF(*surface.at, *size_ft), (number, surface.picture)
-        seen = _seen_of(area, surface.turned_deg, looked_at.part)
+        seen = _visible_part(area, surface.turned_deg, looked_at.part)
         return self._get(
             key, usual, size_ft[0] * looked_at.scale, lambda whole: _in_pixels(seen, area, whole)
         )
@@ -115,7 +115,7 @@ class DetailTiles(QObject):
         self.came.emit()
 
 
-def _seen_of(area: QRectF, turned_deg: float, part: QRectF) -> QRectF:
+def _visible_part(area: QRectF, turned_deg: float, part: QRectF) -> QRectF:
     """A box in feet around the visible part of an image, in coordinates of the unrotated image."""
     if not turned_deg:
         return area & part

@@ -72,7 +72,7 @@ class FigurePainter:
         """Whether some sprites are still stretched and need another frame to be sharp."""
         return self._sprites.unfinished
 
-    def laid_out(
+    def lay_out(
         self, items: DrawList, camera: Camera, part: QRect, shown: QRect | None = None
     ) -> FiguresInView:
         """Lay out the figures in or near a part of the map, and their names.
@@ -86,7 +86,7 @@ class FigurePainter:
         if self._steady_names is not None:
             seen = shown or part
             screen = seen.left(), seen.top(), seen.right(), seen.bottom()
-            names = tuple(self._steady_names.laid_out(placed, screen))
+            names = tuple(self._steady_names.lay_out(placed, screen))
         else:
             names = tuple(self._place_names(items, camera, placed))
         return FiguresInView(items, camera, part, placed, names)
@@ -95,7 +95,7 @@ class FigurePainter:
         self, items: DrawList, camera: Camera, placed: tuple[map_labels.PlacedFigure, ...]
     ) -> Iterator[map_labels.PlacedName]:
         near = camera.scale >= _NAMES_FROM_SCALE * self._ratio
-        return self._names.laid_out(
+        return self._names.lay_out(
             placed, items.focus, 0.0 if near else _NAMES_FROM_PX * self._ratio
         )
 

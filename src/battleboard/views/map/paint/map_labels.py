@@ -132,7 +132,7 @@ class NamePlacer:
         self._labels = labels
         self._most_px = most_px
 
-    def laid_out(
+    def lay_out(
         self, placed: Sequence[PlacedFigure], focus: Focus, least: float
     ) -> Iterator[PlacedName]:
         """Place names where they fit: for highlighted figures, then for large upright ones."""

@@ -171,7 +171,7 @@ class RasterMapPainter:
             # While the view moves, everything changes anyway: skip the layout.
             self._told = _ComparedFrame(frame)
             return None
-        in_view = self._laid_out(frame)
+        in_view = self._lay_out(frame)
         self._told = _ComparedFrame(frame, in_view)
         if told.in_view is None or ground is None:
             return None
@@ -187,7 +187,7 @@ class RasterMapPainter:
         camera, area = _on_screen(frame)
         self._table_for(frame, camera.scale).hold(turned_part(area, -camera.turns), rest)
         if rest is not None:
-            self._figures_for(frame.map_style).hold(self._laid_out(frame), rest)
+            self._figures_for(frame.map_style).hold(self._lay_out(frame), rest)
 
     def paint(self, painter: QPainter, frame: MapFrame) -> bool:
         camera, area = _on_screen(frame)
@@ -225,7 +225,7 @@ class RasterMapPainter:
         if in_view is None or not in_view.part.contains(part):
             around = part.adjusted(-_AHEAD_PX, -_AHEAD_PX, _AHEAD_PX, _AHEAD_PX)
             figures, shown = self._figures_for(frame.map_style), _uncovered_area(frame)
-            in_view = figures.laid_out(frame.items, camera, around, shown)
+            in_view = figures.lay_out(frame.items, camera, around, shown)
             self._in_view = in_view
             self._with_figures.forget()
             # Other figures are in view now, so names may have moved: the last comparison is void.
@@ -251,12 +251,12 @@ class RasterMapPainter:
         self._with_figures.forget()
         with rotated_painter(painter, camera.turns):
             self._paint_table(painter, frame, camera.scale, turned_part(area, -camera.turns))
-        in_view = self._laid_out(frame)
+        in_view = self._lay_out(frame)
         self._paint_on_table(
             painter, area, frame, in_view, 0 if frame.hasty else MAX_RESIZED_PER_FRAME
         )
 
-    def _laid_out(self, frame: MapFrame) -> FiguresInView:
+    def _lay_out(self, frame: MapFrame) -> FiguresInView:
         """Lay out the figures and names of a frame, or reuse the layout of an equal frame."""
         told = self._told
         same = told and _has_same_view(frame, told.frame) and frame.items == told.frame.items
@@ -264,7 +264,7 @@ class RasterMapPainter:
             return told.in_view
         camera, area = _on_screen(frame)
         figures = self._figures_for(frame.map_style)
-        return figures.laid_out(frame.items, camera, area, _uncovered_area(frame))
+        return figures.lay_out(frame.items, camera, area, _uncovered_area(frame))
 
     def _paint_table(self, painter: QPainter, frame: MapFrame, scale: float, part: QRect) -> None:
         if frame.hasty:

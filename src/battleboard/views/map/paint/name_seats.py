@@ -61,17 +61,19 @@ class SteadyNames:
         self._before: tuple[Sequence[PlacedFigure], Box | None] = ((), None)
         self._names: tuple[PlacedName, ...] = ()
 
-    def laid_out(
+    def lay_out(
         self, placed: Sequence[PlacedFigure], screen: Box | None = None
     ) -> tuple[PlacedName, ...]:
         """Place the names for which there is a seat, on the screen if possible."""
         now = (tuple(placed), screen)
         if now != self._before:
-            self._names = tuple(self._laid_out(placed, screen))
+            self._names = tuple(self._lay_out_anew(placed, screen))
             self._before = now
         return self._names
 
-    def _laid_out(self, placed: Sequence[PlacedFigure], screen: Box | None) -> Iterator[PlacedName]:
+    def _lay_out_anew(
+        self, placed: Sequence[PlacedFigure], screen: Box | None
+    ) -> Iterator[PlacedName]:
         around = _Surroundings(placed, screen)
         before, self._seats = self._seats, {}
         wanted = [self._wanted_name(one) for one in placed if one.token.name]

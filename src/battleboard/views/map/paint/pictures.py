@@ -152,17 +152,17 @@ def _film(reader: QImageReader, first: QImage) -> Film | None:
     """The film that begins with `first`, up to `_FILM_BYTES`; None for a still picture."""
     if first.isNull() or not reader.supportsAnimation():
         return None
-    frames, ends = [_ready(first)], [_shown_s(reader)]
+    frames, ends = [_ready(first)], [_duration_s(reader)]
     while (len(frames) + 1) * first.sizeInBytes() <= _FILM_BYTES:
         image = reader.read()
         if image.isNull():
             break
         frames.append(_ready(image))
-        ends.append(ends[-1] + _shown_s(reader))
+        ends.append(ends[-1] + _duration_s(reader))
     return Film(tuple(frames), tuple(ends)) if len(frames) > 1 else None
 
 
-def _shown_s(reader: QImageReader) -> float:
+def _duration_s(reader: QImageReader) -> float:
     """The seconds for which the frame read last is shown; 0.1 for 10 ms or less, as in browsers."""
     delay = reader.nextImageDelay()
     return delay / 1000 if delay > _SHORTEST_MS else 0.1

@@ -76,9 +76,9 @@ class RockPainter:
             # The path fills by odd-even: with a rectangle around it, the floor becomes a hole.
             rock.addRect(around & self._size)
             return rock, floor
-        return self._seen(self._rock, around)
+        return self._known_paths(self._rock, around)
 
-    def _seen(
+    def _known_paths(
         self, rock: tuple[SeenRock, ...], around: QRectF
     ) -> tuple[QPainterPath, QPainterPath]:
         filled, shade, scale = QPainterPath(), QPainterPath(), self._scale
@@ -214,7 +214,7 @@ class SurfacePainter:
             self._paint_grid(painter, part)
         painter.save()
         if self._seen.boxes is not None:
-            painter.setClipRegion(self._known_in(part), Qt.ClipOperation.IntersectClip)
+            painter.setClipRegion(self._known_region(part), Qt.ClipOperation.IntersectClip)
         self._paint_picture(painter, part)
         painter.restore()
 
@@ -229,7 +229,7 @@ class SurfacePainter:
         if (self._seen.carved.rings or self._seen.rock) and self._seen.picture is None:
             self._rock.paint(painter, part, fine=self._fine)
 
-    def _known_in(self, part: QRect) -> QRegion:
+    def _known_region(self, part: QRect) -> QRegion:
         found, scale = QRegion(), self._scale
         for left, top, right, bottom in self._seen.boxes or ():
             box = QRectF(left * scale, top * scale, (right - left) * scale, (bottom - top) * scale)

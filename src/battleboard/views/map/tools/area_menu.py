@@ -199,7 +199,7 @@ class PlacedArea(Protocol):
     def aim(self, action: Action, /) -> None:
         """Make a declared spell or device take effect on the area."""
 
-    def given_up(self) -> None:
+    def cancel(self) -> None:
         """Remove the area."""
 
 
@@ -218,7 +218,7 @@ def area_menu(tool: PlacedArea, who: str = "") -> QMenu:
         line.setEnabled(bool(catch.everyone))
         line.setToolTip("" if catch.everyone else NOBODY)
     _add_castings(menu, tool)
-    menu.addAction("Remove area", tool.given_up)
+    menu.addAction("Remove area", tool.cancel)
     if who:
         menu.addSeparator()
         menu.addMenu(_as_submenu(figure_menu(view, who), name_of(view.session.battle, who), menu))

@@ -72,10 +72,13 @@ def paint_caught_marks(
 def area_notes(
     battle: Battle, area: areas_of_effect.AreaOfEffect, catch: areas_of_effect.CaughtFigures
 ) -> list[NoteLine]:
-    return [NoteLine(catch.title, strong=True), *map(NoteLine, _told(battle, area, catch))]
+    return [
+        NoteLine(catch.title, strong=True),
+        *map(NoteLine, _describe_catch(battle, area, catch)),
+    ]
 
 
-def _told(
+def _describe_catch(
     battle: Battle, area: areas_of_effect.AreaOfEffect, catch: areas_of_effect.CaughtFigures
 ) -> Iterator[str]:
     if catch.wholly:
@@ -176,7 +179,7 @@ class AreaTool(GestureTool):
         return {who: where(who) for who in map_scene.looks}
 
     def take_spell(self, shape: SpellShape) -> None:
-        self.given_up()
+        self.cancel()
         self.shape = shape
         self.template.take(shape.form, shape.measures)
         self.reshaped()
@@ -230,7 +233,7 @@ class AreaTool(GestureTool):
         field = SpellField(found.spot.origin, found.rings) if found else NOWHERE
         command = AimSpell(action.by, spell_of(action), field, self.catch.everyone, action.segment)
         if self.view.session.document.do(command):
-            self.given_up()
+            self.cancel()
             self.put_away()
 
     def begun(self, event: QMouseEvent) -> Gesture:
@@ -287,7 +290,7 @@ class AreaTool(GestureTool):
 
     def key_pressed(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_Escape and self.shape:
-            self.given_up()
+            self.cancel()
             self.put_away()
             return True
         if event.key() in _ENTER and not event.modifiers() & ~_KEYPAD:
@@ -310,8 +313,8 @@ class AreaTool(GestureTool):
         if not self.is_busy:
             self._put(None)
 
-    def given_up(self) -> None:
-        super().given_up()
+    def cancel(self) -> None:
+        super().cancel()
         self.is_laid = False
         if self.shape:
             self.shape = None

@@ -91,7 +91,7 @@ class CarryGesture(Gesture):
         if not event.modifiers():
             self.selection.select(self._leader)
 
-    def given_up(self) -> None:
+    def cancel(self) -> None:
         self._places, self._route = {}, None
         self.view.lift({})
 
@@ -193,12 +193,12 @@ class AimGesture(Gesture):
 
     def _open(self, event: QMouseEvent) -> None:
         self.is_over = False
-        menu = self._menu = self._made()
+        menu = self._menu = self._make_menu()
         menu.considered.connect(self._forecast)
         menu.aboutToHide.connect(self._close)
         open_menu(menu, event.globalPosition().toPoint())
 
-    def _made(self) -> OfferMenu:
+    def _make_menu(self) -> OfferMenu:
         session = self.view.session
         if self._target == self._who:
             return declare_menu(session, self._who, parent=self.view.widget)
@@ -313,7 +313,7 @@ class CarryOrAim(AimGesture):
     def dragged(self, event: QMouseEvent) -> None:
         self._aims = self._is_over_foe(event)
         if self._aims:
-            self._carry.given_up()
+            self._carry.cancel()
             super().dragged(event)
         else:
             self._carry.dragged(event)
@@ -328,8 +328,8 @@ class CarryOrAim(AimGesture):
     def clicked(self, event: QMouseEvent) -> None:
         self._carry.clicked(event)
 
-    def given_up(self) -> None:
-        self._carry.given_up()
+    def cancel(self) -> None:
+        self._carry.cancel()
 
     def paint(self, painter: QPainter) -> None:
         if self._aims:

@@ -34,7 +34,7 @@ class RubberBand(Gesture):
     def clicked(self, _event: QMouseEvent) -> None:
         self.selection.select(*self._kept)
 
-    def given_up(self) -> None:
+    def cancel(self) -> None:
         self.selection.select(*self._before)
 
     def paint(self, painter: QPainter) -> None:

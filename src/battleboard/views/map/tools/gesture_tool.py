@@ -38,7 +38,7 @@ class GestureTool(Tool):
         if event.button() not in {_LEFT, _RIGHT}:
             return False
         if self.gesture and not self.gesture.is_over:
-            self.given_up()
+            self.cancel()
             return True
         self.gesture = self.begun(event) if event.button() == _LEFT else self._menu(event)
         return True
@@ -68,7 +68,7 @@ class GestureTool(Tool):
         if event.key() != Qt.Key.Key_Escape:
             return self.keys.pressed(event)
         if self.is_busy:
-            self.given_up()
+            self.cancel()
         else:
             self.view.session.selection.select()
         return True
@@ -80,9 +80,9 @@ class GestureTool(Tool):
     def is_busy(self) -> bool:
         return self.gesture is not None and not self.gesture.is_over
 
-    def given_up(self) -> None:
+    def cancel(self) -> None:
         if self.gesture and not self.gesture.is_over:
-            self.gesture.given_up()
+            self.gesture.cancel()
         self.gesture = None
         self.view.update()
 

@@ -115,10 +115,10 @@ class MeasureTool(GestureTool):
             return True
         return super().key_pressed(event)
 
-    def given_up(self) -> None:
+    def cancel(self) -> None:
         self._points, self._end = (), None
         self.publish(public=False)
-        super().given_up()
+        super().cancel()
 
     def paint_over(self, painter: QPainter) -> None:
         super().paint_over(painter)

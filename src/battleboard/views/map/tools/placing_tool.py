@@ -102,7 +102,7 @@ class PlacingTool(Tool):
             self._move_to(self.view.camera.to_board(event.position()))
             self.put_down()
         elif event.button() == Qt.MouseButton.RightButton:
-            self.given_up()
+            self.cancel()
         else:
             return False
         return True
@@ -135,7 +135,7 @@ class PlacingTool(Tool):
         elif event.key() in _ENTER:
             self.put_down()
         elif event.key() == _KEY.Key_Escape:
-            self.given_up()
+            self.cancel()
         elif heading is not None:
             feet = self.view.session.battle.board.grid.feet
             self._move_to((self.at[0] + heading[0] * feet, self.at[1] + heading[1] * feet))
@@ -155,7 +155,7 @@ class PlacingTool(Tool):
         if self._put(self.lay._replace(at=grid.snap(self.at))):
             self._end()
 
-    def given_up(self) -> None:
+    def cancel(self) -> None:
         self._end()
 
     def paint_over(self, painter: QPainter) -> None:
@@ -185,7 +185,7 @@ class PlacingTool(Tool):
         painter.drawLine(middle, middle + QPointF(cos(turn), sin(turn)) * radius * 1.3)
 
     def _middle(self) -> Point:
-        middle = self.view.camera.seen(QSizeF(self.view.widget.size())).center()
+        middle = self.view.camera.visible_area(QSizeF(self.view.widget.size())).center()
         return middle.x(), middle.y()
 
     def _move_to(self, at: Point) -> None:

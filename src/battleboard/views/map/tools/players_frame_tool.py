@@ -268,7 +268,7 @@ class FrameTool(Tool):
             _KEY.Key_Plus: partial(self._zoom, _CLOSER),
             _KEY.Key_Minus: partial(self._zoom, 1 / _CLOSER),
             _KEY.Key_Menu: self._open_menu,
-            _KEY.Key_Escape: self.given_up,
+            _KEY.Key_Escape: self.cancel,
         }
         for told in (
             self._frame.changed,
@@ -381,7 +381,7 @@ class FrameTool(Tool):
     def left(self) -> None:
         self._hover(None)
 
-    def given_up(self) -> None:
+    def cancel(self) -> None:
         """Undo a drag, and let the frame follow as before; without a drag, let go of the frame."""
         if self._began is not None:
             framing, _, followed = self._began
@@ -438,7 +438,7 @@ class FrameTool(Tool):
         self._show(self._frame.chosen.zoom(factor))
 
     def _show(self, framing: Framing) -> None:
-        self._camera_work.take(framing.kept_on(self.view.session.battle.board.size_ft))
+        self._camera_work.take(framing.clamp_to(self.view.session.battle.board.size_ft))
 
     def _open_menu(self) -> None:
         corner = self.shape.tab.bottomLeft().toPoint()

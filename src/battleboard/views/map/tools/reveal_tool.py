@@ -200,7 +200,7 @@ class BrushStroke(_Showing):
         return FogPatch(self._points, radius_ft=self.tool.radius_ft, shown=self.shown)
 
     def moved(self, event: QMouseEvent) -> None:
-        self._points = revealing.drawn_on(self._points, self.place(event), self.tool.radius_ft)
+        self._points = revealing.extend_stroke(self._points, self.place(event), self.tool.radius_ft)
 
     def released(self, event: QMouseEvent) -> None:
         self.moved(event)
@@ -306,7 +306,7 @@ class RevealTool(GestureTool):
         return found.rooms[self._at] if 0 <= self._at < len(found.rooms) else None
 
     def take(self, mode: RevealMode) -> None:
-        self.given_up()
+        self.cancel()
         self.mode = mode
         self.view.update()
 
@@ -423,9 +423,9 @@ class RevealTool(GestureTool):
         self._under = None
         self.view.update()
 
-    def given_up(self) -> None:
+    def cancel(self) -> None:
         self.corners = ()
-        super().given_up()
+        super().cancel()
 
     def paint_over(self, painter: QPainter) -> None:
         super().paint_over(painter)

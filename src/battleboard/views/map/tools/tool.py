@@ -156,7 +156,7 @@ class Tool:
     def paint_over(self, _painter: QPainter) -> None:
         """Paint over the map, in pixels of the widget."""
 
-    def given_up(self) -> None:
+    def cancel(self) -> None:
         """Cancel what is in progress: Escape was pressed, or another tool was chosen."""
 
 
@@ -209,7 +209,7 @@ class Gesture:
     def clicked(self, event: QMouseEvent) -> None:
         """Finish a click."""
 
-    def given_up(self) -> None:
+    def cancel(self) -> None:
         """Cancel the gesture, and restore everything."""
 
     def paint(self, painter: QPainter) -> None:

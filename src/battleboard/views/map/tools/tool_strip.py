@@ -69,7 +69,7 @@ class ToolBox(QObject):
 
     def choose(self, name: ToolName) -> None:
         if name is not self._chosen:
-            self._tools[self._chosen].given_up()
+            self._tools[self._chosen].cancel()
             self._chosen = name
             self._take()
             self.changed.emit()
