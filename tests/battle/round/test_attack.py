@@ -49,9 +49,11 @@ def test_a_hit_hurts() -> None:
 
 def test_a_natural_20_does_double_damage_where_the_table_plays_so() -> None:
     begun = playing(strikes(), figures=(MAGE, ORC), options={"critical.hits": "double"})
-    for roll, left in ((19, 6), (20, 2)):
-        _, after, _ = thrown(begun, {"attack": roll, "damage": 4})
+    for roll, left, why in ((19, 6, ""), (20, 2, " Damage × 2: on a natural 20.")):
+        _, after, told = thrown(begun, {"attack": roll, "damage": 4})
         assert after.figure("mage").hp.now == left
+        (hit,) = [event for event in told if isinstance(event, Struck)]
+        assert hit.why == f"15 hits AC 5: 15 or more on the d20.{why}"
 
 
 def test_a_miss_changes_nothing() -> None:

@@ -131,6 +131,7 @@ def strike(battle: Battle, attack: Attack, context: CommandContext) -> Hit:
         return Hit(battle, landed=False)
     dealt = _roll_damage(battle, attack, needs, context)
     damage = 0 if attack.ruled.unharmed else needs.harm(dealt, roll)
+    why += needs.factors_in_words(roll) if damage else ""
     context.tell(Struck(act.id, act.by, target, weapon, roll, needs.face, damage, why, charging))
     after = _harm(battle, attack, damage, context) if damage else battle
     if attack.ruled.unharmed:

@@ -169,9 +169,15 @@ class Aim(NamedTuple):
 
     def harm(self, rolled: int, roll: int | None = None) -> int:
         """Return the damage of a hit by a d20 `roll`; `rolled` is the sum of its damage dice."""
-        counting = (*self.times, *self.on_20) if roll == FACES else self.times
-        times = prod(each.value for each in counting)
+        times = prod(each.value for each in self._factors(roll))
         return max(self.least_damage, (rolled + total(self.damage)) * times)
+
+    def factors_in_words(self, roll: int | None) -> str:
+        """Say what multiplies the damage of a hit by a d20 `roll`; '' if nothing does."""
+        return "".join(f" Damage × {each.value}: {each.reason}." for each in self._factors(roll))
+
+    def _factors(self, roll: int | None) -> tuple[Modifier, ...]:
+        return (*self.times, *self.on_20) if roll == FACES else self.times
 
     @property
     def why(self) -> Reason:
