@@ -1,12 +1,15 @@
 """Sentences keep to a few lines."""
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QFontMetricsF
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.views.theme.colours import DARK, LIGHT
 from battleboard.views.theme.theme import ColourScheme, Theme
 from battleboard.views.widgets.labels import FigureName, Sentence, WholeSentence
+from battleboard.views.widgets.layouts import vbox
 from tests.views.drawing import Drawing, colour_at
 
 LONG = "The mage and the orc and all of their friends stand in the dark and wait for the dawn."
@@ -118,3 +121,30 @@ def test_a_whole_one_may_have_a_least_and_a_greatest_height(qtbot: QtBot, theme:
     assert whole.heightForWidth(400) > whole.sizeHint().height()
     whole.say(LONG * 3)
     assert whole.heightForWidth(100) <= 62
+
+
+def test_a_panel_is_laid_out_again_only_where_a_sentence_needs_other_room(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    _ = theme
+    panel, whole = Requests(), WholeSentence(LONG)
+    vbox(whole, on=panel)
+    panel.resize(300, 200)
+    qtbot.addWidget(panel)
+    with qtbot.waitExposed(panel):
+        panel.show()
+    for text, requests in ((LONG.replace("mage", "sage"), 0), (f"{LONG} {LONG}", 1), (LONG, 1)):
+        panel.seen = 0
+        whole.say(text)
+        QCoreApplication.sendPostedEvents()
+        assert panel.seen == requests, text
+
+
+class Requests(QWidget):
+    """Counts how often its layout is asked to lay out again."""
+
+    seen = 0
+
+    def event(self, event: QEvent) -> bool:
+        self.seen += event.type() is QEvent.Type.LayoutRequest
+        return super().event(event)

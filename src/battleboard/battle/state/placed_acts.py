@@ -107,6 +107,8 @@ def _to_come(battle: Battle, timings: Mapping[str, Timing]) -> list[PlacedAct]:
     running = battle.running
     settled = {done.act.id for done in running.settled}
     is_idle = idle_test(battle)
+    # Psionic combat goes on in the segment after its last.
+    resumed = running.psionics[-1].place + 1 if running.psionics else 0
     found = [
         PlacedAct(
             timing.act,
@@ -114,7 +116,7 @@ def _to_come(battle: Battle, timings: Mapping[str, Timing]) -> list[PlacedAct]:
             max(
                 running.ruled.get(name, timing.segment),
                 running.now,
-                _place_to_resume(battle, timing.act),
+                resumed if timing.act.mode == "psionic" else 0,
             ),
             timing.rank,
             "prevented" if is_idle(timing.act) else _outcome(battle, timing),
@@ -127,12 +129,6 @@ def _to_come(battle: Battle, timings: Mapping[str, Timing]) -> list[PlacedAct]:
         if name not in settled
     ]
     return sorted(found, key=lambda turn: (turn.place, turn.rank, turn.act.declared))
-
-
-def _place_to_resume(battle: Battle, act: Act) -> int:
-    """Return the place where a psionic act continues; 0 for other acts, or before combat."""
-    segments = battle.running.psionics
-    return segments[-1].place + 1 if segments and act.mode == "psionic" else 0
 
 
 def _outcome(battle: Battle, timing: Timing) -> str:

@@ -75,16 +75,22 @@ class Sentence(QWidget):
         return self._most
 
     def say(self, text: str, *, faint: bool = False) -> None:
-        before = self._text, self._role
+        before, room = (self._text, self._role), self._room()
         self._text = text
         role = QtGui.QPalette.ColorRole
         self._role = role.PlaceholderText if faint else role.WindowText
         if (self._text, self._role) == before:
             return
         self.setAccessibleName(text)
-        if self.sizePolicy().horizontalPolicy() is not QSizePolicy.Policy.Ignored:
+        # Laying out a panel takes far longer than painting a sentence.
+        if self._room() != room or not self.isVisible():
             self.updateGeometry()
         self.update()
+
+    def _room(self) -> object:
+        """What the layout is asked for, as far as it depends on the text."""
+        is_fixed = self.sizePolicy().horizontalPolicy() is QSizePolicy.Policy.Ignored
+        return None if is_fixed else self.sizeHint()
 
     def lines(self, width: float, most: int = 0, text: str = "") -> list[str]:
         """Break the sentence, or another text, into at most `most` lines of a width."""
@@ -180,11 +186,8 @@ class WholeSentence(Sentence):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def say(self, text: str, *, faint: bool = False) -> None:
-        before = self.text
-        super().say(text, faint=faint)
-        if text != before:
-            self.updateGeometry()
+    def _room(self) -> object:
+        return self.sizeHint(), self.heightForWidth(self.width())
 
     def reserve(self, lines: int) -> None:
         self._least = lines
