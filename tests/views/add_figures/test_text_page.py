@@ -1,6 +1,5 @@
 """Stat blocks and characters are pasted into the dialog."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,9 +16,6 @@ from battleboard.views.add_figures.add_figures_dialog import (
     AddFiguresDialog,
     pasted_figures_text,
 )
-from battleboard.views.theme.theme import Theme
-from tests.battle.battles import battle, figure
-from tests.models.sessions import MakeSession
 
 ORCS = '8 reed orcs (AC 6, MV 9", HD 1, hp 5, 4, 3, 7, 2, 8, 6, 1, #AT 1, D 1–8; surly)'
 TARN = "Tarn, fighter 3, Str 16 Dex 17, AC 4, hp 21, long sword, shield"
@@ -28,32 +24,8 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def session(session_of: MakeSession) -> Session:
-    return session_of(battle(figure("ann", at=(152.5, 97.5))))
-
-
-@pytest.fixture
 def places(tmp_path: Path) -> UserFolders:
     return find_user_folders({"BATTLEBOARD_HOME": str(tmp_path)})
-
-
-@pytest.fixture
-def parent(theme: Theme) -> Iterator[QWidget]:
-    _ = theme
-    parent = QWidget()
-    yield parent
-    parent.close()
-    parent.deleteLater()
-
-
-@pytest.fixture
-def dialog(
-    qtbot: QtBot, session: Session, places: UserFolders, parent: QWidget
-) -> AddFiguresDialog:
-    dialog = AddFiguresDialog(session, lambda: (150.0, 100.0), places, parent)
-    with qtbot.waitExposed(dialog):
-        dialog.show()
-    return dialog
 
 
 def copied(text: str) -> None:

@@ -6,9 +6,13 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from battleboard.battle.battle import Battle
 from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
+from battleboard.models.session import Session
 from battleboard.storage.user_folders import find_user_folders
+from battleboard.views.map.paint.pictures import PictureLoader
+from battleboard.views.players.players_map import PlayersMap
 from battleboard.views.players.projection import Projection
 from battleboard.views.theme.theme import Theme
 from battleboard.views.window.main_window import MainWindow
@@ -18,6 +22,8 @@ from tests.views.players.keep_awake import CountingKeepAwake
 from tests.views.players.plugs import Plugs
 
 MakeWindow = Callable[[Plugs], MainWindow]
+MakeMap = Callable[[Battle], tuple[Session, PlayersMap]]
+MAP_SIZE = (720, 480)
 
 
 @pytest.fixture
@@ -43,5 +49,22 @@ def window_at(
         window.show_battle(session_of(battle(figure("Ann"), figure("Orc", "red"))))
         window.menus.load()
         return window
+
+    return make
+
+
+@pytest.fixture
+def map_of(qtbot: QtBot, theme: Theme, session_of: MakeSession) -> MakeMap:
+    """A maker of players' maps."""
+    _ = theme
+
+    def make(start: Battle) -> tuple[Session, PlayersMap]:
+        session = session_of(start)
+        session.broadcast.frame.come_to((float(MAP_SIZE[0]), float(MAP_SIZE[1])), 1.0, MAP_SIZE[0])
+        view = PlayersMap(session.broadcast, PictureLoader(session.document.picture, session))
+        qtbot.addWidget(view)
+        view.resize(*MAP_SIZE)
+        view.show()
+        return session, view
 
     return make

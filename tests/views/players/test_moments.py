@@ -1,10 +1,7 @@
 """At no moment does the players' window show the future, or what is behind their backs."""
 
-from collections.abc import Callable
-
 import pytest
 from PySide6.QtGui import QImage
-from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, StepTo
@@ -15,16 +12,13 @@ from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path
 from battleboard.board.wall import DoorState, Wall, door
 from battleboard.models.ambience import AWAKE_S
-from battleboard.models.session import Session
-from battleboard.views.map.paint.pictures import PictureLoader
 from battleboard.views.players.players_map import PlayersMap
-from battleboard.views.theme.theme import Theme
 from tests.battle.battles import battle, figure
 from tests.battle.rounds import playing
 from tests.models.fog.masks import told_apart
-from tests.models.sessions import MakeSession, clock_of, do
+from tests.models.sessions import clock_of, do
+from tests.views.players.conftest import MakeMap
 
-SIZE = (720, 480)
 GATE = door((45.0, 25.0), (45.0, 35.0))
 HALLS = Board(
     (90.0, 60.0), walls=(Wall((45.0, 0.0), (45.0, 25.0)), GATE, Wall((45.0, 35.0), (45.0, 60.0)))
@@ -32,24 +26,6 @@ HALLS = Board(
 ANN = figure("ann", at=(15.0, 30.0), light=CarriedLight("torch", 25.0))
 OGRE = figure("ogre", "red", at=(30.0, 45.0))
 FOGGY = Showing(fog=True)
-MakeMap = Callable[[Battle], tuple[Session, PlayersMap]]
-
-
-@pytest.fixture
-def map_of(qtbot: QtBot, theme: Theme, session_of: MakeSession) -> MakeMap:
-    """A maker of players' maps."""
-    _ = theme
-
-    def make(start: Battle) -> tuple[Session, PlayersMap]:
-        session = session_of(start)
-        session.broadcast.frame.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, SIZE[0])
-        view = PlayersMap(session.broadcast, PictureLoader(session.document.picture, session))
-        qtbot.addWidget(view)
-        view.resize(*SIZE)
-        view.show()
-        return session, view
-
-    return make
 
 
 def picture(view: PlayersMap) -> QImage:

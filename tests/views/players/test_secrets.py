@@ -1,6 +1,5 @@
 """Nothing in the players' window reveals somebody whom they do not see."""
 
-from collections.abc import Callable
 from itertools import pairwise, starmap
 from math import atan2, cos, hypot, sin
 from pathlib import Path
@@ -9,7 +8,6 @@ from typing import Any, NamedTuple
 import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
-from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import MoveFigure, SetFog, StepTo
@@ -26,14 +24,13 @@ from battleboard.rules import Action, Casting
 from battleboard.views.map.paint.pictures import PictureLoader
 from battleboard.views.players.players_map import PlayersMap
 from battleboard.views.players.players_window import PlayersScreen
-from battleboard.views.theme.theme import Theme
 from tests.battle.battles import battle, figure
 from tests.battle.levels import HOUSE, house
 from tests.battle.rounds import playing
 from tests.models.fog.masks import ROUNDED, apart, told_apart
-from tests.models.sessions import MakeSession, do
+from tests.models.sessions import do
+from tests.views.players.conftest import MakeMap
 
-SIZE = (720, 480)
 HALLS = Board(
     (90.0, 60.0),
     walls=(Wall((45, 0), (45, 25)), door((45, 25), (45, 35), "shut"), Wall((45, 35), (45, 60))),
@@ -41,24 +38,6 @@ HALLS = Board(
 TORCH = CarriedLight("torch", 25.0)
 ANN = figure("ann", at=(15.0, 30.0), light=TORCH)
 OGRE = figure("ogre", "red", at=(30.0, 45.0))
-MakeMap = Callable[[Battle], tuple[Session, PlayersMap]]
-
-
-@pytest.fixture
-def map_of(qtbot: QtBot, theme: Theme, session_of: MakeSession) -> MakeMap:
-    """A maker of players' maps."""
-    _ = theme
-
-    def make(start: Battle) -> tuple[Session, PlayersMap]:
-        session = session_of(start)
-        session.broadcast.frame.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, SIZE[0])
-        view = PlayersMap(session.broadcast, PictureLoader(session.document.picture, session))
-        qtbot.addWidget(view)
-        view.resize(*SIZE)
-        view.show()
-        return session, view
-
-    return make
 
 
 def fight(*more: Any, fog: Showing) -> Battle:

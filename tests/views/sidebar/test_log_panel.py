@@ -17,27 +17,21 @@ from battleboard.models.log_model import PAGE
 from battleboard.models.session import Session
 from battleboard.views.sidebar.log_panel import LogPanel
 from battleboard.views.theme.sizes import SIDE
-from battleboard.views.theme.theme import Theme
 from tests.battle.battles import battle, figure
 from tests.battle.laid_rounds import laid
 from tests.battle.table import fights
 from tests.models.sessions import MakeSession, do, lead_to
+from tests.views.sidebar.conftest import ShowInSidebar
 
 MANY = PAGE + 100
 MakePanel = Callable[[Session], LogPanel]
 
 
 @pytest.fixture
-def panel_of(qtbot: QtBot, theme: Theme) -> MakePanel:
-    """A maker of shown panels at minimum width."""
-    _ = theme
-
+def panel_of(show_in_sidebar: ShowInSidebar) -> MakePanel:
     def make(session: Session) -> LogPanel:
         panel = LogPanel(session)
-        qtbot.addWidget(panel)
-        panel.resize(SIDE, 400)
-        with qtbot.waitExposed(panel):
-            panel.show()
+        show_in_sidebar(panel, 400)
         return panel
 
     return make

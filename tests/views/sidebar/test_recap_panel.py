@@ -22,22 +22,17 @@ from battleboard.views.theme.sizes import SIDE, S
 from battleboard.views.theme.theme import ColourScheme, Theme
 from tests.battle.battles import battle, figure
 from tests.models.sessions import MakeSession, do
+from tests.views.sidebar.conftest import ShowInSidebar
 from tests.views.sidebar.pdf_text import pages
 
 MakePanel = Callable[[Session], RecapPanel]
 
 
 @pytest.fixture
-def panel_of(qtbot: QtBot, theme: Theme) -> MakePanel:
-    """A maker of shown panels at minimum width."""
-    _ = theme
-
+def panel_of(show_in_sidebar: ShowInSidebar) -> MakePanel:
     def make(session: Session) -> RecapPanel:
         panel = RecapPanel(session)
-        qtbot.addWidget(panel)
-        panel.resize(SIDE, 300)
-        with qtbot.waitExposed(panel):
-            panel.show()
+        show_in_sidebar(panel, 300)
         return panel
 
     return make
