@@ -213,6 +213,7 @@ class ResolvePanel(Panel):
         self._shown: tuple[object, PlacedAct | None] | None = None
         self._told = ""
         self.told = WholeSentence(kind=TextStyle.SMALL, least=_TOLD, most_px=FOUR_LINES)
+        self.told.fill_width()
         self.overrule = button("Overrule", self._open_rulings, ButtonStyle.CHIP)
         self.overrule.setToolTip("Change this result")
         self._told_acts: tuple[str, ...] = ()

@@ -186,8 +186,14 @@ class WholeSentence(Sentence):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
+    def fill_width(self) -> None:
+        """Take the width that is left, however long the text is."""
+        policy = self.sizePolicy()
+        policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
+        self.setSizePolicy(policy)
+
     def _room(self) -> object:
-        return self.sizeHint(), self.heightForWidth(self.width())
+        return super()._room(), self.heightForWidth(self.width())
 
     def reserve(self, lines: int) -> None:
         self._least = lines
