@@ -45,6 +45,7 @@ def ruler(qapp: QApplication, tmp_path: Path) -> Iterator[SegmentRuler]:
     QApplication.processEvents()
     yield shown
     shown.close()
+    shown.deleteLater()
     next(made, None)
 
 
