@@ -79,6 +79,7 @@ def window(qapp: QApplication, tmp_path: Path, session_of: MakeSession) -> Itera
     window.show_battle(session_of(crowd())).session.document.do(Damage(("red0",), 1))
     yield window
     window.close()
+    window.deleteLater()
     theme.deleteLater()
 
 
