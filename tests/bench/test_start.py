@@ -63,7 +63,7 @@ if sys.argv[1:]:
 else:
     window.file_controller.begin("example-of-melee")
 view = window.desk.map
-while sys.argv[1:] and not any(view.scenery.terrain.pictures):
+while sys.argv[1:] and not any(view.map_scene.terrain.pictures):
     application.processEvents()
 for _ in range(20):
     application.processEvents()
