@@ -288,3 +288,14 @@ def test_who_finds_no_room_and_no_other_foe_loses_its_blow_where_all_of_a_moment
     lost = {each.text for each in session.battle.log if each.text.endswith(": lost")}
     assert len(lost) == len(outside)
     assert all(any(who.capitalize() in text for text in lost) for who in outside)
+
+
+def test_who_is_delayed_beyond_the_round_is_told_so(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    late = delayed("close")
+    plan = late.running.plans["orc"]
+    plans = {**late.running.plans, "orc": plan._replace(start=plan.start + 8)}
+    session = session_of(late.with_running(late.running._replace(plans=plans)))
+    text = plain(show_panel(session)).reasons.text
+    assert text.endswith("Others delay Orc: no contact in this round.")

@@ -213,8 +213,10 @@ class PlainForm(ActForm):
         answer = battle.running.resolution
         if not late or answer is None:
             return told
-        where = in_names(battle, answer.ruler.where(late))
-        return f"{told} Others delay {name_of(battle, self.act.by)}: contact in {where}."
+        told = f"{told} Others delay {name_of(battle, self.act.by)}:"
+        if late > answer.ruler.last:
+            return f"{told} no contact in this round."
+        return f"{told} contact in {in_names(battle, answer.ruler.where(late))}."
 
     def focus_first(self) -> None:
         if self.gone.offers:
