@@ -17,6 +17,8 @@ from tests.battle.brawls import MAGE, ORC, brawl, cast
 from tests.models.sessions import MakeSession, do
 from tests.views.map.tools.table import choose, sub, texts
 from tests.views.resolve.panels import ShowPanel, click, effect_of, enter
+from tests.views.resolve.test_power_in_use import MAGE as CASTER
+from tests.views.resolve.test_power_in_use import orcs
 
 
 @pytest.fixture
@@ -415,3 +417,35 @@ def test_38_one_click_leaves_out_the_side_that_a_spell_is_not_meant_for(
     click(targets.one_side)
     assert set(targets.whom) == left
     assert targets.one_side.isHidden()
+
+
+def test_sleep_shows_only_what_it_needs_and_a_menu_offers_the_rest(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    spell = Action("mage", "cast", ("orc1", "orc2", "orc3"), Casting("sleep", 1))
+    form = effect_of(show_panel(session_of(brawl(spell, figures=(CASTER, *orcs(5))))))
+    targets, rest = form.targets, (form.targets.kinds, form.harm, form.harm.level)
+    leaves = form.fields.leaves
+    assert all(each.isHidden() for each in (*rest, targets.others, targets.lasting, leaves))
+    first, second, third = targets.saves
+    assert first.y() == second.y() == third.y(), "they are chips in a row"
+    choose(sub(form.more_menu(), "Add a target"), "Orc4")
+    assert [row.who for row in targets.saves] == ["orc1", "orc2", "orc3", "orc4"]
+    for entry, field in zip(
+        ("Saving throw", "Damage or healing", "Caster level"), rest, strict=True
+    ):
+        choose(form.more_menu(), entry)
+        assert field.isVisible()
+        assert entry not in texts(form.more_menu())
+    choose(form.more_menu(), "Lasting effect…")
+    dialog = form.findChild(EffectDialog)
+    assert dialog
+    dialog.reject()
+    assert leaves.isVisible()
+    targets.kinds.hidePopup()
+    targets.kinds.setCurrentText("spells")
+    QApplication.processEvents()
+    assert len({row.y() for row in targets.saves}) == len(targets.saves)
+    for row in tuple(targets.saves):
+        click(row.drop)
+    assert targets.others.isVisible(), "it must be used on someone"

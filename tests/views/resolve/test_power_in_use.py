@@ -16,7 +16,6 @@ from battleboard.models.session import Session
 from battleboard.models.spell_aim import SpellShape
 from battleboard.rules import Action, Casting
 from battleboard.rules.scene import Fighting
-from battleboard.views.cards.effect_dialog import EffectDialog
 from battleboard.views.resolve.resist_fields import ResistFields
 from battleboard.views.resolve.save_list import SaveRow
 from tests.battle.battles import figure
@@ -390,21 +389,14 @@ def test_a_place_is_asked_for_and_who_is_there_is_shown(
     assert len(asked) == 2
 
 
-def test_38_several_targets_that_have_left_the_area_are_counted(
-    session_of: MakeSession, show_panel: ShowPanel
-) -> None:
-    panel = nobody(session_of, show_panel)
-    for who, across in (("orc1", 20.0), ("orc2", 40.0)):
-        do(panel.session, MoveFigure(who, (across, 180.0)))
-    do(panel.session, AimSpell("mage", "fireball", FIELD, ("orc0", "orc1", "orc2")))
-    assert effect_of(panel).place.text() == "Move it… (2 left it)"
-
-
 def test_38_targets_that_have_left_the_area_are_told_beside_the_place(
     session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
     panel = nobody(session_of, show_panel)
     do(panel.session, MoveFigure("orc1", (20.0, 180.0)))
+    do(panel.session, MoveFigure("orc2", (40.0, 180.0)))
+    do(panel.session, AimSpell("mage", "fireball", FIELD, ("orc0", "orc1", "orc2")))
+    assert effect_of(panel).place.text() == "Move it… (2 left it)"
     do(panel.session, AimSpell("mage", "fireball", FIELD, ("orc0", "orc1")))
     form = effect_of(panel)
     assert form.place.text() == "Move it… (Orc1 left it)"
@@ -476,35 +468,3 @@ def test_38_whom_the_dm_takes_out_or_adds_the_dice_choose_accordingly(
     ((throw, slot),) = form.fields.pools.slots
     enter(slot, slot.dice.highest)
     assert [row.who for row in form.targets.saves] == ["orc3"]
-
-
-def test_sleep_shows_only_what_it_needs_and_a_menu_offers_the_rest(
-    session_of: MakeSession, show_panel: ShowPanel
-) -> None:
-    spell = Action("mage", "cast", ("orc1", "orc2", "orc3"), Casting("sleep", 1))
-    form = effect_of(show_panel(session_of(brawl(spell, figures=(MAGE, *orcs(5))))))
-    targets, rest = form.targets, (form.targets.kinds, form.harm, form.harm.level)
-    leaves = form.fields.leaves
-    assert all(each.isHidden() for each in (*rest, targets.others, targets.lasting, leaves))
-    first, second, third = targets.saves
-    assert first.y() == second.y() == third.y(), "they are chips in a row"
-    choose(sub(form.more_menu(), "Add a target"), "Orc4")
-    assert [row.who for row in targets.saves] == ["orc1", "orc2", "orc3", "orc4"]
-    for entry, field in zip(
-        ("Saving throw", "Damage or healing", "Caster level"), rest, strict=True
-    ):
-        choose(form.more_menu(), entry)
-        assert field.isVisible()
-        assert entry not in texts(form.more_menu())
-    choose(form.more_menu(), "Lasting effect…")
-    dialog = form.findChild(EffectDialog)
-    assert dialog
-    dialog.reject()
-    assert leaves.isVisible()
-    targets.kinds.hidePopup()
-    targets.kinds.setCurrentText("spells")
-    QApplication.processEvents()
-    assert len({row.y() for row in targets.saves}) == len(targets.saves)
-    for row in tuple(targets.saves):
-        click(row.drop)
-    assert targets.others.isVisible(), "it must be used on someone"
